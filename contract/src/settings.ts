@@ -1,0 +1,9 @@
+import { type Static, Type } from 'typebox';
+
+/** Answer of `GET /settings`: what a screen needs to know before anyone has signed in. */
+export const Settings = Type.Object({
+  tileUrl: Type.String({ description: 'Leaflet tile template' }),
+  tileAttribution: Type.String(),
+  simulated: Type.Boolean({ description: 'whether wagons of the demo fleet report' }),
+});
+export type Settings = Static<typeof Settings>;
