@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { ConfigRefused, readConfig } from './config.ts';
+
+const refusalOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+  } catch (failure) {
+    if (failure instanceof ConfigRefused) return failure.problems;
+    throw failure;
+  }
+  return [];
+};
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    http: { host: '127.0.0.1', port: 3000 },
+    databaseUrl: null,
+    mqtt: { port: 1883, url: null },
+    admin: { username: 'admin', password: null },
+    ingestToken: null,
+    demoWagons: 300,
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    shiftStarts: [480, 1200],
+    dayStart: 1080,
+    retentionMonths: 24,
+  });
+});
+
+test('production has no demo fleet unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demoWagons).toBe(0);
+  expect(readConfig({ NODE_ENV: 'production', DEMO_WAGONS: '7' }).demoWagons).toBe(7);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ http: { port: 3000 }, databaseUrl: null });
+});
+
+test.each([
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', 'three', 'a whole number from 0 to 65535'],
+  ['DATABASE_URL', 'mysql://x', 'an address that begins with postgres:// or postgresql://'],
+  ['MQTT_URL', 'localhost:1883', 'an address that begins with mqtt:// or mqtts://'],
+  ['ADMIN_PASSWORD', 'short', 'between 8 and 128 characters'],
+  ['INGEST_TOKEN', 'short', 'between 16 and 256 characters'],
+  ['DEMO_WAGONS', '-1', 'a whole number from 0 to 100000'],
+  ['TILE_URL', 'https://tiles.example/', 'an http(s) address with {z}, {x} and {y} in it'],
+  ['SHIFT_STARTS', '20:00,08:00', 'times of day in ascending order, as 08:00,20:00'],
+  ['DAY_START', '24:00', 'a time of day as 08:00'],
+  ['RETENTION_MONTHS', '0', 'a whole number from 1 to 1200'],
+])('%s=%s is refused by its name, saying what was expected', (name, value, expected) => {
+  const [problem] = refusalOf({ [name]: value });
+  expect(problem).toMatch(new RegExp(`^${name}: `));
+  expect(problem).toContain(expected);
+});
+
+test('all that is wrong is told at once', () => {
+  expect(refusalOf({ PORT: 'x', DAY_START: 'x', DEMO_WAGONS: 'x' })).toHaveLength(3);
+});
+
+test('a refusal never repeats a secret', () => {
+  const problems = refusalOf({ ADMIN_PASSWORD: 'hunter2', INGEST_TOKEN: 'sesame', DATABASE_URL: 'http://u:pw@h/' });
+  expect(problems.join()).not.toMatch(/hunter2|sesame|pw@/);
+});

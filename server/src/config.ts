@@ -1,0 +1,149 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds the product: `data/`, `web/dist` and the default `var/` lie in it. */
+export const PRODUCT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Everything that can be set from outside, read once at start. Times of day are minutes since midnight, Asia/Tashkent. */
+export interface Config {
+  production: boolean;
+  http: { host: string; port: number };
+  dataDir: string;
+  /** A PostgreSQL server, or null for the embedded one. */
+  databaseUrl: string | null;
+  mqtt: { port: number /** An outside broker, or null for the embedded door. */; url: string | null };
+  admin: { username: string /** null: generated at first start. */; password: string | null };
+  /** null: generated at first start. */
+  ingestToken: string | null;
+  demoWagons: number;
+  tileUrl: string;
+  /** Browser origins besides the product's own that may open the live connection. */
+  allowedOrigins: string[];
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  shiftStarts: number[];
+  dayStart: number;
+  retentionMonths: number;
+  logLevel: string;
+}
+
+/** The environment holds something the product does not start with; `problems` has one sentence a variable. */
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused';
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration was refused:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+/** Turns a variable's text into its value, or says what was expected. */
+type Reader<T> = (text: string) => T | { expected: string };
+
+const expected = (what: string) => ({ expected: what });
+
+const wholeNumber =
+  (min: number, max: number): Reader<number> =>
+  (text) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= min && value <= max
+      ? value
+      : expected(`a whole number from ${min} to ${max}`);
+  };
+
+const text =
+  (minLength: number, maxLength: number): Reader<string> =>
+  (value) =>
+    value.length >= minLength && value.length <= maxLength
+      ? value
+      : expected(`between ${minLength} and ${maxLength} characters`);
+
+const urlOf =
+  (...schemes: string[]): Reader<string> =>
+  (value) =>
+    URL.canParse(value) && schemes.includes(new URL(value).protocol)
+      ? value
+      : expected(`an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+
+const timeOfDay: Reader<number> = (value) => {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : expected('a time of day as 08:00');
+};
+
+const timesOfDay: Reader<number[]> = (value) => {
+  const times = value.split(',').map((part) => timeOfDay(part.trim()));
+  const minutes = times.filter((time): time is number => typeof time === 'number');
+  const ascending = minutes.every((time, index) => index === 0 || time > (minutes[index - 1] ?? 0));
+  return minutes.length === times.length && ascending
+    ? minutes
+    : expected('times of day in ascending order, as 08:00,20:00');
+};
+
+const tileTemplate: Reader<string> = (value) =>
+  /^https?:\/\/.+\{z\}.+\{x\}.+\{y\}|^https?:\/\/.+\{z\}.+\{y\}.+\{x\}/.test(value)
+    ? value
+    : expected('an http(s) address with {z}, {x} and {y} in it');
+
+const origins: Reader<string[]> = (value) => {
+  const list = value.split(',').map((part) => part.trim());
+  return list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+    ? list
+    : expected('origins as https://example.uz, parted by commas');
+};
+
+const commaList: Reader<string[]> = (value) => value.split(',').map((part) => part.trim());
+
+const logLevel: Reader<string> = (value) =>
+  ['debug', 'info', 'warn', 'error', 'silent'].includes(value)
+    ? value
+    : expected('one of debug, info, warn, error, silent');
+
+const SECRET_NAMES = new Set(['DATABASE_URL', 'MQTT_URL', 'ADMIN_PASSWORD', 'INGEST_TOKEN']);
+
+/**
+ * Reads the environment. An empty variable counts as absent.
+ * @throws ConfigRefused naming every variable that is wrong and what was expected
+ */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+
+  function read<T, D>(name: string, fallback: D, reader: Reader<T>): T | D {
+    const value = environment[name]?.trim();
+    if (value === undefined || value === '') return fallback;
+    const result = reader(value);
+    if (typeof result === 'object' && result !== null && 'expected' in result) {
+      const shown = SECRET_NAMES.has(name) ? 'what was given' : `'${value}'`;
+      problems.push(`${name}: ${shown} is not ${result.expected}.`);
+      return fallback;
+    }
+    return result;
+  }
+
+  const production = environment.NODE_ENV === 'production';
+  const config: Config = {
+    production,
+    http: { host: read('HOST', '127.0.0.1', text(1, 255)), port: read('PORT', 3000, wholeNumber(0, 65_535)) },
+    dataDir: path.resolve(PRODUCT_ROOT, read('DATA_DIR', 'var', text(1, 4096))),
+    databaseUrl: read('DATABASE_URL', null, urlOf('postgres:', 'postgresql:')),
+    mqtt: {
+      port: read('MQTT_PORT', 1883, wholeNumber(0, 65_535)),
+      url: read('MQTT_URL', null, urlOf('mqtt:', 'mqtts:')),
+    },
+    admin: {
+      username: read('ADMIN_USERNAME', 'admin', text(3, 64)),
+      password: read('ADMIN_PASSWORD', null, text(8, 128)),
+    },
+    ingestToken: read('INGEST_TOKEN', null, text(16, 256)),
+    demoWagons: read('DEMO_WAGONS', production ? 0 : 300, wholeNumber(0, 100_000)),
+    tileUrl: read('TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileTemplate),
+    allowedOrigins: read('ALLOWED_ORIGINS', [], origins),
+    trustedProxies: read('TRUSTED_PROXIES', [], commaList),
+    shiftStarts: read('SHIFT_STARTS', [8 * 60, 20 * 60], timesOfDay),
+    dayStart: read('DAY_START', 18 * 60, timeOfDay),
+    retentionMonths: read('RETENTION_MONTHS', 24, wholeNumber(1, 1200)),
+    logLevel: read('LOG_LEVEL', 'info', logLevel),
+  };
+  if (problems.length > 0) throw new ConfigRefused(problems);
+  return config;
+}

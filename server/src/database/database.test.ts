@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase, dropDatabase, withDatabase } from '../../test/databases.ts';
+import { migrate } from './migrate.ts';
+import { inTransaction, openPool, type Pool } from './pool.ts';
+
+let name: string;
+let pool: Pool;
+
+beforeAll(async () => {
+  name = await createDatabase(inject('databaseServer'));
+  pool = openPool(withDatabase(inject('databaseServer'), name), () => {});
+});
+
+afterAll(async () => {
+  await pool.end();
+  await dropDatabase(inject('databaseServer'), name);
+});
+
+test('two products that start at once migrate an empty database once', async () => {
+  const other = openPool(withDatabase(inject('databaseServer'), name), () => {});
+  const [one, two] = await Promise.all([migrate(pool), migrate(other)]);
+  await other.end();
+  expect([...one, ...two].sort()).toEqual([...new Set([...one, ...two])].sort());
+  expect(one.length + two.length).toBeGreaterThan(0);
+});
+
+test('a migrated database is left as it is', async () => {
+  expect(await migrate(pool)).toEqual([]);
+});
+
+test('a database of a newer version is refused by the name of its migration', async () => {
+  await pool.query("INSERT INTO migration (name) VALUES ('9999-from-the-future.sql')");
+  await expect(migrate(pool)).rejects.toThrow(/newer version.*9999-from-the-future\.sql/);
+  await pool.query("DELETE FROM migration WHERE name LIKE '9999%'");
+});
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const failing = inTransaction(pool, async (connection) => {
+    await connection.query("INSERT INTO region (id, name) VALUES (99, 'Hech qayer')");
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect((await pool.query('SELECT 1 FROM region WHERE id = 99')).rowCount).toBe(0);
+});
+
+test('times come back as Unix milliseconds to the millisecond, before 1970 too', async () => {
+  const dates = [Date.UTC(2026, 10, 20, 9, 48, 0, 123), Date.UTC(1969, 6, 20, 20, 17, 40, 1)];
+  const { rows } = await pool.query('SELECT to_timestamp(d / 1000.0) AS at FROM unnest($1::float8[]) AS d', [dates]);
+  expect(rows.map((row) => row.at)).toEqual(dates);
+});
+
+test('no key of position or wagon_state leaves out the wagon number, so that both can be sharded by it', async () => {
+  const { rows } = await pool.query<{ definition: string }>(
+    `SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indisunique AND indrelid IN ('position'::regclass, 'wagon_state'::regclass)`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { definition } of rows) expect(definition).toContain('wagon_number');
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The same server's URL with another database in it. */
+export function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** @param template database to copy; an empty one when absent. @returns the new database's name */
+export async function createDatabase(server: string, template?: string): Promise<string> {
+  const name = `vagon_test_${randomBytes(6).toString('hex')}`;
+  await onServer(
+    server,
+    `CREATE DATABASE ${name} TEMPLATE ${template ?? 'template0'} ${template ? '' : "ENCODING 'UTF8'"}`,
+  );
+  return name;
+}
+
+export const dropDatabase = (server: string, name: string) =>
+  onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { openPool } from '../src/database/pool.ts';
+import { readRailway } from '../src/geography/railway-files.ts';
+import { seedRailway } from '../src/geography/railway-queries.ts';
+import { createDatabase, dropDatabase, withDatabase } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string;
+    databaseTemplate: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, the embedded one or that of `DATABASE_URL`,
+ * with a migrated template that every test file copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vagon-test-'));
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+  const server = given ?? (embedded?.url as string);
+
+  const template = await createDatabase(server);
+  const pool = openPool(withDatabase(server, template), () => {});
+  await migrate(pool);
+  await seedRailway(pool, readRailway());
+  await pool.end();
+  project.provide('databaseServer', server);
+  project.provide('databaseTemplate', template);
+
+  return async () => {
+    if (given) await dropDatabase(server, template);
+    await embedded?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'server/test/**/*.test.ts'],
+    globalSetup: ['server/test/global-setup.ts'],
+    // Two cores: more workers than that only make each other late.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
