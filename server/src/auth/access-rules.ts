@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ROLE_ADMIN } from '@vagon/contract';
+import type { FastifyRequest } from 'fastify';
+import type { AccessRules } from '../http/access.ts';
+import { Refused } from '../http/problem.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn?: SignedIn;
+  }
+}
+
+/** Who calls a route whose access is `employee` or `admin`. */
+export function signedIn(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Refused(401, 'unauthorized', 'Nobody is signed in.');
+  return request.signedIn;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether two secrets are equal, in a time that tells nothing of where they differ. */
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+/** The rules behind each route's `access`. */
+export function createAccessRules(sessions: Sessions, ingestToken: string): AccessRules {
+  const employee = async (request: FastifyRequest) => {
+    const token = request.headers.authorization;
+    const found = token ? await sessions.find(token) : null;
+    if (!found) throw new Refused(401, 'unauthorized', 'A valid access token is needed.');
+    request.signedIn = found;
+  };
+  return {
+    public: () => {},
+    employee,
+    admin: async (request) => {
+      await employee(request);
+      if (signedIn(request).role !== ROLE_ADMIN)
+        throw new Refused(403, 'forbidden', 'Only administrators may do this.');
+    },
+    ingest: (request) => {
+      const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+      if (!isSameSecret(token, ingestToken))
+        throw new Refused(401, 'ingest_token_wrong', 'The ingest token is missing or wrong.');
+    },
+  };
+}

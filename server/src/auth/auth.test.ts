@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, startTestProduct, type TestProduct } from '../../test/test-product.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.stop());
+
+const registration = (userName: string, more: object = {}) => ({
+  firstName: 'Gulnora',
+  lastName: 'Karimova',
+  userName,
+  password: 'temir yoʻl 1520',
+  phoneNumber: '+998 90 123-45-67',
+  email: `${userName}@example.uz`,
+  ...more,
+});
+const register = (userName: string, more?: object) =>
+  product.call('POST', '/employee/register', { body: registration(userName, more) });
+const login = (usernameOrEmail: string, password = 'temir yoʻl 1520') =>
+  product.call('POST', '/employee/login', { body: { usernameOrEmail, password } });
+
+describe('registering', () => {
+  test('makes an employee, never an administrator', async () => {
+    const answer = await register('gulnora', { role: 'ROLE_ADMIN' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ userName: 'gulnora', role: 'ROLE_EMPLOYEE' });
+    expect(answer.body).not.toHaveProperty('password');
+  });
+
+  test('a taken user name or e-mail address is told apart, whatever its case', async () => {
+    await register('dilshod');
+    expect((await register('DILSHOD', { email: 'other@example.uz' })).body.code).toBe('username_taken');
+    expect((await register('dilshod2', { email: 'Dilshod@Example.uz' })).body).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+    });
+  });
+
+  test('names the fields that do not fit', async () => {
+    const answer = await register('x', { password: 'short', email: 'nowhere' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    const fields = answer.body.errors.map((error: { field: string }) => error.field);
+    expect(fields).toEqual(expect.arrayContaining(['userName', 'password', 'email']));
+  });
+
+  test('stores an argon2 hash and not the password', async () => {
+    await register('hash');
+    const { rows } = await product.pool.query("SELECT password_hash FROM employee WHERE user_name = 'hash'");
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('signing in', () => {
+  test('works by user name and by e-mail address and gives a token and the role', async () => {
+    await register('sardor');
+    for (const name of ['sardor', 'SARDOR@example.uz']) {
+      const answer = await login(name);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ accessToken: expect.any(String), role: 'ROLE_EMPLOYEE' });
+    }
+    expect((await product.call('POST', '/employee/login', { body: ADMIN })).body.role).toBe('ROLE_ADMIN');
+  });
+
+  test('a wrong password and an unknown name are answered alike', async () => {
+    await register('nodira');
+    const wrong = await login('nodira', 'not this one');
+    const unknown = await login('nobody-of-that-name');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.code).toBe('wrong_credentials');
+  });
+
+  test('tries are limited for the name that is tried and not for others', async () => {
+    await register('target');
+    await register('bystander');
+    let last = await login('target', 'guess');
+    for (let tries = 0; tries < 15 && last.status === 401; tries++) last = await login('target', 'guess');
+    expect(last.status).toBe(429);
+    expect(last.body.code).toBe('too_many_tries');
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login('bystander')).status).toBe(200);
+  });
+
+  test('the database holds no token that could be used', async () => {
+    await register('token');
+    const { body } = await login('token');
+    const { rows } = await product.pool.query("SELECT encode(token_hash, 'escape') AS kept FROM session");
+    expect(rows.map((row) => row.kept)).not.toContain(body.accessToken);
+  });
+});
+
+describe('a session', () => {
+  test('is found with and without Bearer before the token', async () => {
+    const { body } = await login('sardor');
+    for (const authorization of [`Bearer ${body.accessToken}`, body.accessToken]) {
+      const me = await product.call('GET', '/employee/me', { headers: { authorization } });
+      expect(me.body).toMatchObject({ userName: 'sardor', email: 'sardor@example.uz' });
+    }
+  });
+
+  test('ends at logout, at once', async () => {
+    const { body } = await login('sardor');
+    const me = () => product.call('GET', '/employee/me', { token: body.accessToken });
+    expect((await me()).status).toBe(200);
+    expect((await product.call('POST', '/employee/logout', { token: body.accessToken })).status).toBe(204);
+    expect((await me()).body).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
+  test('ends when it has expired', async () => {
+    const { body } = await login('gulnora');
+    await product.pool.query(
+      `UPDATE session SET expires_at = now() - interval '1 second'
+       WHERE employee_id = (SELECT id FROM employee WHERE user_name = 'gulnora')`,
+    );
+    expect((await product.call('GET', '/employee/me', { token: body.accessToken })).status).toBe(401);
+  });
+
+  test('is not had with a made-up token', async () => {
+    expect((await product.call('GET', '/wagons/all', { token: 'made-up' })).status).toBe(401);
+    expect((await product.call('GET', '/wagons/all')).status).toBe(401);
+  });
+});
+
+describe('an employee who is no administrator', () => {
+  test('reads and does not change', async () => {
+    const { body } = await login('sardor');
+    const as = (method: string, path: string, sent?: unknown) =>
+      product.call(method, path, { token: body.accessToken, body: sent });
+    for (const path of ['/wagons/all', '/sensor', '/sensor/type/1', '/wagonPositions/byCondition'])
+      expect((await as('GET', path)).status, path).toBe(200);
+    const changes: [string, string, unknown?][] = [
+      ['POST', '/wagons', { number: 62439641, country_id: 1, wagonType_id: 1 }],
+      ['PUT', '/wagons/62439641', { number: 62439641, country_id: 1, wagonType_id: 1, sensorNumbers: [] }],
+      ['DELETE', '/wagons?number=62439641'],
+      ['POST', '/sensor', { number: '1', sensorTypeId: 1 }],
+      ['PUT', '/sensor/1', { number: '1', sensorTypeId: 1 }],
+      ['DELETE', '/sensor?number=1'],
+    ];
+    for (const [method, path, sent] of changes)
+      expect((await as(method, path, sent)).body, `${method} ${path}`).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
+  });
+
+  test('does not get through the ingest door with a session, nor a sensor to a list with the ingest token', async () => {
+    const { body } = await login('sardor');
+    expect((await product.call('POST', '/telemetry', { token: body.accessToken, body: [] })).body.code).toBe(
+      'ingest_token_wrong',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROLE_ADMIN } from '@vagon/contract';
+import type { Pool } from '../database/pool.ts';
+import { hasAdministrator, insertEmployee } from './employee-queries.ts';
+import { hashPassword } from './passwords.ts';
+
+/** A secret, and whether it was made just now and so has to be told. */
+export interface Secret {
+  value: string;
+  isNew: boolean;
+}
+
+const INGEST_TOKEN_FILE = 'ingest-token';
+
+/** 24 characters that can be read out and typed. */
+const generate = () => randomBytes(18).toString('base64url');
+
+/**
+ * The token that sensors and gateways sign in with: the configured one, or one
+ * generated at first start and kept in the data folder, readable by its owner only.
+ */
+export async function ingestToken(dataDir: string, configured: string | null): Promise<Secret> {
+  if (configured !== null) return { value: configured, isNew: false };
+  const file = path.join(dataDir, INGEST_TOKEN_FILE);
+  const kept = await readFile(file, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'ENOENT') throw failure;
+    return null;
+  });
+  if (kept?.trim()) return { value: kept.trim(), isNew: false };
+  const value = generate();
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, `${value}\n`, { mode: 0o600 });
+  return { value, isNew: true };
+}
+
+/**
+ * Makes the first administrator where there is none.
+ * @returns the password, or null when there was an administrator already
+ */
+export async function firstAdministrator(
+  pool: Pool,
+  admin: { username: string; password: string | null },
+): Promise<Secret | null> {
+  if (await hasAdministrator(pool)) return null;
+  const password = admin.password ?? generate();
+  await insertEmployee(
+    pool,
+    {
+      firstName: 'Administrator',
+      lastName: '—',
+      userName: admin.username,
+      password,
+      phoneNumber: '—',
+      email: `${admin.username}@localhost`,
+    },
+    await hashPassword(password),
+    ROLE_ADMIN,
+  );
+  return { value: password, isNew: admin.password === null };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
+import type { Config } from '../config.ts';
+import { answerFailures } from './failures.ts';
+import { Refused } from './problem.ts';
+
+/** The HTTP server with the contract's schemas as its types. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+const API_PAGE = '/api';
+
+/**
+ * The bare HTTP server: headers, compression, limits of tries, the API page,
+ * problems for errors. Features add their routes to it.
+ */
+export async function createApp(config: Config, log: FastifyBaseLogger): Promise<App> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A form wants to hear of all its fields at once; bodies are small and bounded.
+    ajv: { customOptions: { allErrors: true } },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 128 },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  answerFailures(app);
+
+  await app.register(helmet, {
+    // The public tile server refuses requests that carry no referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Over plain HTTP on a station's network these would break the page.
+    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', tileOrigin(config.tileUrl)],
+        // The UI kit sets its variables by style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate', 'identity'] });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new Refused(429, 'too_many_tries', `Too many tries; the next one in ${Math.ceil(context.ttl / 1000)} s.`, {
+        retryAfter: Math.ceil(context.ttl / 1000),
+      }),
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Vagon', description: 'Where every freight wagon is, live', version: '0.1.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: API_PAGE, staticCSP: true });
+  return app;
+}
+
+/** `https://{s}.tile.example/…` becomes `https://*.tile.example`, the form a content security policy takes. */
+function tileOrigin(template: string): string {
+  const match = /^(https?:\/\/)([^/]+)/.exec(template);
+  return match ? `${match[1]}${match[2]?.replace('{s}.', '*.')}` : "'self'";
+}

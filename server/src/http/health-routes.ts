@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import type { App } from './app.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Parts that must work for the product to be ready, each a question answered true or false. */
+export type Parts = Record<string, () => Promise<boolean> | boolean>;
+
+const Health = Type.Object({
+  live: Type.Boolean(),
+  ready: Type.Boolean(),
+  notReady: Type.Array(Type.String(), { description: 'the parts that do not work' }),
+});
+
+/** For load balancers and operators: `/health` answers 503 while anything is not ready; `/metrics` is for Prometheus. */
+export function healthRoutes(app: App, { parts, metrics }: { parts: Parts; metrics: Metrics }): void {
+  app.get(
+    '/health',
+    { config: { access: 'public' }, schema: { tags: ['operations'], response: { 200: Health, 503: Health } } },
+    async (_request, reply) => {
+      const asked = Object.entries(parts).map(async ([name, isReady]) => ((await isReady()) ? null : name));
+      const notReady = (await Promise.all(asked)).filter((name) => name !== null);
+      const ready = notReady.length === 0;
+      return reply.code(ready ? 200 : 503).send({ live: true, ready, notReady });
+    },
+  );
+
+  app.get('/metrics', { config: { access: 'public' }, schema: { tags: ['operations'] } }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}
