@@ -1,0 +1,66 @@
+import type { Pool } from '../database/pool.ts';
+
+/** Months made ahead, so that no reading ever waits for its partition. */
+const MONTHS_AHEAD = 2;
+
+/** The monthly partitions of `position`; months are counted from year 0 in UTC. */
+export interface PositionPartitions {
+  /** Makes the partitions that these times (Unix ms) fall into, if any is missing. */
+  ensure(dates: readonly number[]): Promise<void>;
+  /** Makes the months ahead and drops those older than readings are kept. @returns names of dropped tables */
+  maintain(now: number, retentionMonths: number): Promise<string[]>;
+}
+
+const monthOf = (date: number) => {
+  const utc = new Date(date);
+  return utc.getUTCFullYear() * 12 + utc.getUTCMonth();
+};
+
+const firstDayOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString();
+
+const tableOf = (month: number) => `position_y${Math.floor(month / 12)}m${String((month % 12) + 1).padStart(2, '0')}`;
+
+const MONTH_MS = 28 * 24 * 60 * 60 * 1000;
+
+export async function createPositionPartitions(pool: Pool): Promise<PositionPartitions> {
+  const present = new Set<string>();
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass",
+  );
+  for (const row of rows) present.add(row.name);
+
+  async function make(month: number): Promise<void> {
+    const table = tableOf(month);
+    if (present.has(table)) return;
+    await pool.query(
+      `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF position FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
+    );
+    present.add(table);
+  }
+
+  return {
+    async ensure(dates) {
+      let lastMonthStart = 0;
+      let lastMonthEnd = 0;
+      for (const date of dates) {
+        if (date >= lastMonthStart && date < lastMonthEnd) continue;
+        const month = monthOf(date);
+        await make(month);
+        lastMonthStart = Date.parse(firstDayOf(month));
+        lastMonthEnd = lastMonthStart + MONTH_MS;
+      }
+    },
+
+    async maintain(now, retentionMonths) {
+      const current = monthOf(now);
+      for (let month = current; month <= current + MONTHS_AHEAD; month++) await make(month);
+      const oldest = tableOf(current - retentionMonths);
+      const dropped = [...present].filter((table) => /^position_y\d{4}m\d\d$/.test(table) && table < oldest);
+      for (const table of dropped) {
+        await pool.query(`DROP TABLE IF EXISTS ${table}`);
+        present.delete(table);
+      }
+      return dropped;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Pool } from '../database/pool.ts';
+import type { Log } from '../log.ts';
+import type { Reading } from './reading.ts';
+import type { RecordingDoor } from './record-readings.ts';
+
+const CHUNK = 5_000;
+
+interface UnassignedRow {
+  sensor_number: string;
+  date: number;
+  id: number;
+  latitude: number | null;
+  longitude: number | null;
+  temperature: number | null;
+  battery: number | null;
+  is_empty: boolean | null;
+}
+
+const toReading = (row: UnassignedRow): Reading => ({
+  sensorNumber: row.sensor_number,
+  date: row.date,
+  id: row.id,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  temperature: row.temperature,
+  battery: row.battery,
+  isEmpty: row.is_empty,
+});
+
+/** Kept readings whose sensor is known by now to have ridden on a wagon when they were measured. */
+const ASSIGNABLE = `
+  SELECT u.sensor_number, u.date, u.id, u.latitude, u.longitude, u.temperature, u.battery, u.is_empty
+  FROM unassigned_reading u
+  JOIN sensor s ON s.number = u.sensor_number
+  JOIN sensor_assignment a ON a.sensor_id = s.id AND a.from_at <= u.date AND (a.to_at IS NULL OR u.date < a.to_at)
+  WHERE $1::text[] IS NULL OR u.sensor_number = ANY($1)
+  ORDER BY u.sensor_number, u.date LIMIT ${CHUNK}`;
+
+/**
+ * Moves kept readings into history once their sensor is known. Recorded first
+ * and taken from the keep afterwards: a crash between the two only repeats a
+ * reading, which is stored once.
+ * @param sensorNumbers only these; all when absent
+ * @returns how many readings were moved
+ */
+export async function replayUnassigned(
+  pool: Pool,
+  door: Pick<RecordingDoor, 'recordChecked'>,
+  log: Log,
+  sensorNumbers?: readonly string[],
+): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const { rows } = await pool.query<UnassignedRow>(ASSIGNABLE, [sensorNumbers ?? null]);
+    if (rows.length === 0) break;
+    await door.recordChecked(rows.map(toReading));
+    await pool.query(
+      `DELETE FROM unassigned_reading u
+       USING unnest($1::text[], $2::float8[], $3::int8[]) AS gone (sensor_number, date, id)
+       WHERE u.sensor_number = gone.sensor_number AND u.date = to_timestamp(gone.date / 1000.0) AND u.id = gone.id`,
+      [rows.map((row) => row.sensor_number), rows.map((row) => row.date), rows.map((row) => row.id)],
+    );
+    moved += rows.length;
+  }
+  if (moved > 0) log.info({ moved }, 'kept readings found their wagons');
+  return moved;
+}
