@@ -1,0 +1,51 @@
+import { ByConditionQuery, ByWagonQuery, type Geography, toPage, WagonPositionPage } from '@vagon/contract';
+import type { Pool } from '../database/pool.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { App } from '../http/app.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { toFleetFilter } from './fleet-filter.ts';
+import { listReadings } from './position-queries.ts';
+import { type Names, toWagonPosition } from './wagon-position.ts';
+
+const tags = ['wagonPositions'];
+
+interface PositionRoutesNeed {
+  pool: Pool;
+  fleet: Fleet;
+  geography: Geography;
+  names: Names;
+  metrics: Metrics;
+}
+
+/** The search screen's two questions: which wagons fit, and where one wagon has been. */
+export function positionRoutes(app: App, { pool, fleet, geography, names, metrics }: PositionRoutesNeed): void {
+  app.get(
+    '/wagonPositions/byCondition',
+    {
+      config: { access: 'employee' },
+      schema: { tags, querystring: ByConditionQuery, response: { 200: WagonPositionPage } },
+    },
+    async ({ query }) => {
+      const end = metrics.searchSeconds.startTimer({ kind: 'byCondition' });
+      const { total, states } = fleet.search(toFleetFilter(query, geography), query.page * query.size, query.size);
+      const rows = states.map((state) => toWagonPosition(state, names));
+      end();
+      return toPage(rows, total, query.size);
+    },
+  );
+
+  app.get(
+    '/wagonPositions/byWagon',
+    {
+      config: { access: 'employee' },
+      schema: { tags, querystring: ByWagonQuery, response: { 200: WagonPositionPage } },
+    },
+    async ({ query }) => {
+      const end = metrics.searchSeconds.startTimer({ kind: 'byWagon' });
+      const { readings, total } = await listReadings(pool, query.number, query.page, query.size);
+      const rows = readings.map((reading) => toWagonPosition(reading, names));
+      end();
+      return toPage(rows, total, query.size);
+    },
+  );
+}
