@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { crashRounds } from '../../test/crash-rounds.ts';
+
+test('kill -9 in the middle of a stream loses no acknowledged reading and doubles none', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vagon-crash-'));
+  const result = await crashRounds({ rounds: 3, readingsPerRound: 50_000, liveMs: 1_500, dataDir });
+  await rm(dataDir, { recursive: true, force: true });
+  expect(result.acknowledged).toBeGreaterThan(1_000);
+  expect(result).toMatchObject({ rounds: 3, lost: 0, doubled: 0 });
+});

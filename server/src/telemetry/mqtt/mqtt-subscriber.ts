@@ -1,0 +1,146 @@
+import type { Log } from '../../log.ts';
+import type { ReadingDoor } from '../reading-door.ts';
+import { type Backoff, pauseAfter } from './backoff.ts';
+import { readBrokerAddress } from './broker-address.ts';
+import { type BrokerConnection, connectToBroker } from './broker-connection.ts';
+import type { BrokerFarewell } from './broker-farewell.ts';
+import { createPublishIntake } from './publish-intake.ts';
+import type { ProtocolVersion } from './reason-codes.ts';
+import type { OnRefused } from './refusal-log.ts';
+
+export interface MqttSubscriberTiming {
+  /** Pauses before connecting again. */
+  reconnect: Backoff;
+  /** The pause after the broker refused the password or the subscription, ms. */
+  afterRefusalMs: number;
+  /** How long connecting, signing in and subscribing may take, ms. */
+  connectMs: number;
+  /** Longest silence promised to the broker, s. */
+  keepalive: number;
+  /** Pauses between tries when the door does not take a batch. */
+  retry: Backoff;
+}
+
+const DEFAULT_TIMING: MqttSubscriberTiming = {
+  reconnect: { first: 500, most: 30_000 },
+  afterRefusalMs: 60_000,
+  connectMs: 15_000,
+  keepalive: 30,
+  retry: { first: 100, most: 5_000 },
+};
+
+/** Bytes of publishes that may wait for their commit. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+
+export interface MqttSubscriberOptions {
+  /** `mqtt://` or `mqtts://`, credentials may be in it. */
+  url: string;
+  username?: string;
+  password?: string;
+  /** Names the session that the broker keeps; one subscriber at a time may use it. */
+  clientId: string;
+  door: ReadingDoor;
+  log: Log;
+  onStateChanged?(connected: boolean): void;
+  onRefused?: OnRefused;
+  timing?: Partial<MqttSubscriberTiming>;
+}
+
+export interface MqttSubscriber {
+  /** Signed in and subscribed. */
+  readonly connected: boolean;
+  /** Acknowledges what is committed by then and leaves; the broker keeps the rest. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes readings from an outside broker: subscribes to `telemetry/+` with QoS 1
+ * in a persistent session and acknowledges each publish after its commit.
+ * Whatever was not acknowledged, the broker sends again. Connects for ever.
+ * @throws TypeError when the url is not that of a broker
+ */
+export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscriber {
+  const { door, log, onStateChanged = () => {} } = options;
+  const address = readBrokerAddress(options.url, options.username, options.password);
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
+  const broker = `${address.host}:${address.port}`;
+  const intake = createPublishIntake({
+    door,
+    log,
+    maxWaitingBytes: MAX_WAITING_BYTES,
+    retry: timing.retry,
+    onOpenChanged: (open) => connection?.setOpen(open),
+  });
+  const stopped = Promise.withResolvers<void>();
+  let connection: BrokerConnection | undefined;
+  let version: ProtocolVersion = 5;
+  let connected = false;
+  let hadSession = false;
+  let failures = 0;
+  let stopping = false;
+  let reconnect: NodeJS.Timeout | undefined;
+
+  function setConnected(value: boolean) {
+    if (connected === value) return;
+    connected = value;
+    onStateChanged(connected);
+  }
+
+  function open() {
+    connection = connectToBroker({
+      address,
+      clientId: options.clientId,
+      version,
+      keepalive: timing.keepalive,
+      connectMs: timing.connectMs,
+      intake,
+      log,
+      onRefused: options.onRefused,
+      onSubscribed,
+      onEnded,
+    });
+  }
+
+  function onSubscribed(sessionPresent: boolean) {
+    if (hadSession && !sessionPresent)
+      log.warn({ broker }, 'the MQTT broker kept no session: what was published meanwhile is lost');
+    hadSession = true;
+    failures = 0;
+    log.info({ broker, version, sessionPresent }, 'subscribed to the MQTT broker');
+    setConnected(true);
+  }
+
+  function onEnded({ cause, why }: BrokerFarewell) {
+    connection = undefined;
+    setConnected(false);
+    if (stopping) return stopped.resolve();
+    failures++;
+    const refused = cause === 'sign_in_refused' || cause === 'subscription_refused';
+    const pauseMs = refused ? timing.afterRefusalMs : pauseAfter(failures, timing.reconnect);
+    if (cause === 'sign_in_refused')
+      log.error({ broker, why, pauseMs }, 'the MQTT broker refuses the user name or the password');
+    else if (cause === 'subscription_refused')
+      log.error({ broker, why, pauseMs }, 'the MQTT broker refuses the subscription');
+    else log.warn({ broker, why, version, pauseMs }, 'no connection to the MQTT broker');
+    // Some brokers answer a version they do not know by closing the connection.
+    if (cause === 'version_refused' || cause === 'unanswered') version = version === 5 ? 4 : 5;
+    reconnect = setTimeout(open, pauseMs);
+  }
+
+  open();
+
+  return {
+    get connected() {
+      return connected;
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(reconnect);
+      connection?.setOpen(false);
+      await intake.stop();
+      if (!connection) return;
+      connection.leave();
+      await stopped.promise;
+    },
+  };
+}
