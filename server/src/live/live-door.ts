@@ -1,0 +1,49 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { FLEET_TOPIC, LIVE_PATH, MESSAGES_TOPIC } from '@vagon/contract';
+import type { Log } from '../log.ts';
+import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './live-feed.ts';
+import { attachSockJs } from './sockjs.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
+import { type BrokerOptions, createStompBroker } from './stomp-broker.ts';
+
+export interface LiveDoorOptions<Identity>
+  extends Pick<BrokerOptions<Identity>, 'authenticate' | 'heartbeatMs' | 'connectWithinMs' | 'recheckMs'> {
+  /** The server that also serves everything else. */
+  server: Server;
+  /** Origins besides the product's own, as `https://example.uz`. */
+  allowedOrigins: readonly string[];
+  stateOf: LiveFeedOptions['stateOf'];
+  log: Log;
+  /** @param count signed-in live clients */
+  onClientsChanged?(count: number): void;
+  limits?: Partial<SockJsLimits>;
+}
+
+/** Live push as a whole: STOMP over SockJS, fed by the fleet. */
+export interface LiveDoor<Identity> {
+  /** @returns false when the path is none of the door's; nothing was answered then */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
+  feed: LiveFeed;
+  /** Ends the connections of those to whom it applies, as when a token was revoked. */
+  closeWhere(predicate: (identity: Identity) => boolean): void;
+  /** Signed-in live clients. */
+  clientCount(): number;
+  /** Ends every connection; resolves when all are gone. */
+  stop(): Promise<void>;
+}
+
+export function createLiveDoor<Identity>(options: LiveDoorOptions<Identity>): LiveDoor<Identity> {
+  const broker = createStompBroker<Identity>({ ...options, destinations: [MESSAGES_TOPIC, FLEET_TOPIC] });
+  const sockJs = attachSockJs(options.server, { ...options, path: LIVE_PATH, onConnection: broker.accept });
+  const feed = createLiveFeed({ ...broker, stateOf: options.stateOf });
+  return {
+    handleRequest: sockJs.handleRequest,
+    feed,
+    closeWhere: broker.closeWhere,
+    clientCount: broker.clientCount,
+    async stop() {
+      feed.stop();
+      await sockJs.close();
+    },
+  };
+}

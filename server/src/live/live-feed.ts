@@ -1,0 +1,172 @@
+import {
+  FLEET_TOPIC,
+  type FleetChanges,
+  type LiveMessage,
+  LOAD_CODES,
+  type LoadCode,
+  MESSAGES_TOPIC,
+  MICRODEGREES,
+} from '@vagon/contract';
+import type { WagonState } from '../fleet/wagon-state.ts';
+
+/** At most one message in this time on {@link MESSAGES_TOPIC}, milliseconds. */
+export const MESSAGE_EVERY_MS = 1_000;
+/** Moves of this time travel together on {@link FLEET_TOPIC}, milliseconds. */
+export const FLEET_WINDOW_MS = 250;
+/** With more wagons than this in one window a new snapshot is cheaper for the client. */
+export const MAX_MOVED = 20_000;
+
+/** What a committed batch did to the fleet: it stood at version `since` and now stands at `version`. */
+export interface FleetChange {
+  since: number;
+  version: number;
+  /** Numbers of wagons that came or moved. */
+  numbers: readonly number[];
+  /** Numbers of wagons that left. */
+  removed: readonly number[];
+}
+
+export interface LiveFeedOptions {
+  publish(destination: string, body: string, options: { coalesce: string }): void;
+  hasSubscribers(destination: string): boolean;
+  /** The wagon as it now is; undefined when it is not in the fleet. */
+  stateOf(number: number): WagonState | undefined;
+}
+
+export interface LiveFeed {
+  /** To be told of every change, after the commit, in the order of versions. */
+  onFleetChanged(change: FleetChange): void;
+  /** Drops what waits to be told. */
+  stop(): void;
+}
+
+/** Tells the live topics what the fleet does. */
+export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
+  const announcements = createAnnouncements(options);
+  const moves = createMoves(options);
+  return {
+    onFleetChanged(change) {
+      announcements.changed(change.version);
+      moves.changed(change);
+    },
+    stop() {
+      announcements.stop();
+      moves.stop();
+    },
+  };
+}
+
+/** Tells that something changed: at once when it was quiet, at the end of the second otherwise. */
+function createAnnouncements({ publish }: LiveFeedOptions) {
+  let pause: NodeJS.Timeout | undefined;
+  let untold: number | null = null;
+
+  function tell(version: number): void {
+    const message: LiveMessage = { message: `fleet:${version}` };
+    publish(MESSAGES_TOPIC, JSON.stringify(message), { coalesce: MESSAGES_TOPIC });
+    pause = setTimeout(afterPause, MESSAGE_EVERY_MS);
+  }
+
+  function afterPause(): void {
+    pause = undefined;
+    const version = untold;
+    untold = null;
+    if (version !== null) tell(version);
+  }
+
+  return {
+    changed(version: number): void {
+      if (pause) untold = version;
+      else tell(version);
+    },
+    stop: () => clearTimeout(pause),
+  };
+}
+
+/**
+ * Tells the moves themselves, in an unbroken chain: each message starts at the
+ * version where the one before it ended. While nobody listens nothing is kept;
+ * who subscribes takes a snapshot afterwards and is ahead of what was missed.
+ */
+function createMoves({ publish, hasSubscribers, stateOf }: LiveFeedOptions) {
+  /** The version the last message ended at. */
+  let toldVersion: number | null = null;
+  let version = 0;
+  let isBroken = false;
+  let window: NodeJS.Timeout | undefined;
+  const touched = new Set<number>();
+
+  function tell(): void {
+    window = undefined;
+    const since = isBroken ? version : (toldVersion ?? version);
+    if (hasSubscribers(FLEET_TOPIC)) {
+      const changes = changesOf(touched, since, version, stateOf);
+      publish(FLEET_TOPIC, JSON.stringify(changes), { coalesce: FLEET_TOPIC });
+    }
+    toldVersion = version;
+    isBroken = false;
+    touched.clear();
+  }
+
+  return {
+    changed(change: FleetChange): void {
+      const stood = window ? version : toldVersion;
+      toldVersion ??= change.since;
+      if (stood !== null && stood !== change.since) isBroken = true;
+      version = change.version;
+      if (!window && !hasSubscribers(FLEET_TOPIC)) {
+        toldVersion = version;
+        isBroken = false;
+        return;
+      }
+      window ??= setTimeout(tell, FLEET_WINDOW_MS);
+      for (const number of change.numbers) touched.add(number);
+      for (const number of change.removed) touched.add(number);
+      if (touched.size > MAX_MOVED) isBroken = true;
+      // A broken chain sends everyone for a snapshot, which says where the wagons are.
+      if (isBroken) touched.clear();
+    },
+    stop: () => clearTimeout(window),
+  };
+}
+
+/** What is told of a wagon is how it stands now: gone, or where. */
+function changesOf(
+  numbers: Iterable<number>,
+  since: number,
+  version: number,
+  stateOf: LiveFeedOptions['stateOf'],
+): FleetChanges {
+  const changes: FleetChanges = {
+    since,
+    version,
+    number: [],
+    latitude: [],
+    longitude: [],
+    station: [],
+    load: [],
+    removed: [],
+  };
+  for (const number of numbers) {
+    const state = stateOf(number);
+    if (!state) {
+      changes.removed.push(number);
+      continue;
+    }
+    changes.number.push(number);
+    changes.latitude.push(roundDegrees(state.latitude));
+    changes.longitude.push(roundDegrees(state.longitude));
+    changes.station.push(state.stationId);
+    changes.load.push(loadCode(state.isEmpty));
+  }
+  return changes;
+}
+
+/** To millionths, as in the snapshot. */
+const roundDegrees = (degrees: number | null): number | null =>
+  degrees === null ? null : Math.round(degrees * MICRODEGREES) / MICRODEGREES;
+
+function loadCode(isEmpty: boolean | null): LoadCode {
+  if (isEmpty === null) return LOAD_CODES.unknown;
+  return isEmpty ? LOAD_CODES.empty : LOAD_CODES.loaded;
+}
