@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -8,6 +6,7 @@ import { openPool } from '../src/database/pool.ts';
 import { readRailway } from '../src/geography/railway-files.ts';
 import { seedRailway } from '../src/geography/railway-queries.ts';
 import { createDatabase, dropDatabase, withDatabase } from './databases.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,9 +21,12 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vagon-test-'));
+  const dataDir = await makeTemporaryFolder('vagon-test-');
   const embedded = given ? null : await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   const server = given ?? (embedded?.url as string);
+  // An interrupted run ends at once, without the teardown below.
+  const onExit = () => embedded && process.kill(embedded.pid, 'SIGINT');
+  process.once('exit', onExit);
 
   const template = await createDatabase(server);
   const pool = openPool(withDatabase(server, template), () => {});
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     if (given) await dropDatabase(server, template);
+    process.off('exit', onExit);
     await embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { openPool, type Pool } from '../src/database/pool.ts';
 import { type Product, startProduct } from '../src/product.ts';
 import { createDatabase, dropDatabase, withDatabase } from './databases.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export const ADMIN = { usernameOrEmail: 'admin', password: 'correct horse battery' };
 export const INGEST_TOKEN = 'ingest-token-of-the-tests';
@@ -42,7 +41,7 @@ export async function startTestProduct(overrides: Partial<Config> = {}): Promise
   const server = inject('databaseServer');
   const database = await createDatabase(server, inject('databaseTemplate'));
   const databaseUrl = withDatabase(server, database);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vagon-product-'));
+  const dataDir = await makeTemporaryFolder('vagon-product-');
   const config = readConfig({
     PORT: '0',
     MQTT_PORT: '0',

@@ -41,6 +41,7 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
 
   return {
     async start(employeeId) {
+      await pool.query('DELETE FROM session WHERE employee_id = $1 AND expires_at < now()', [employeeId]);
       const token = randomBytes(32).toString('base64url');
       await pool.query(
         "INSERT INTO session (token_hash, employee_id, expires_at) VALUES (decode($1, 'hex'), $2, to_timestamp($3 / 1000.0))",

@@ -18,7 +18,12 @@ export interface OpenFleet {
 /** Fills a fleet with every wagon on the lists that ever reported. */
 export async function openFleet(pool: Pool, stations: readonly Station[]): Promise<OpenFleet> {
   const regions = new Map(stations.map((station) => [station.id, station.regionId]));
-  const fleet = createFleet({ regionOfStation: (stationId) => regions.get(stationId) ?? 0 });
+  const fleet = createFleet({
+    regionOfStation: (stationId) => regions.get(stationId) ?? 0,
+    // A screen that lived through a restart must not take a new version for one it has seen. Far fewer than a
+    // thousand commits come in a second, so the clock is always ahead of the versions of the process before.
+    firstVersion: Date.now(),
+  });
   const removed = await pool.query<{ number: number }>('SELECT number FROM wagon WHERE removed_at IS NOT NULL');
   const offTheLists = new Set(removed.rows.map((row) => row.number));
   for await (const states of readStates(pool)) fleet.load(states);

@@ -33,6 +33,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     ajv: { customOptions: { allErrors: true } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: true,
+    // The live door listens for upgrades; without this Node would hand it every other request that offers one, as
+    // HTTP clients that speak h2c do.
+    http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 128 },
   }).withTypeProvider<TypeBoxTypeProvider>();
   answerFailures(app);

@@ -26,7 +26,9 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Whoever asks for the root, as probes and curl do without saying what they accept, gets the page too.
+    const wantsPage = isRead && (request.url === '/' || (request.headers.accept ?? '').includes('text/html'));
     if (isBuilt && wantsPage) return reply.sendFile('index.html');
     return sendProblem(reply, new Refused(404, 'not_found', `There is nothing at ${request.method} ${request.url}.`));
   });

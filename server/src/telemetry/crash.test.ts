@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { crashRounds } from '../../test/crash-rounds.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 
 test('kill -9 in the middle of a stream loses no acknowledged reading and doubles none', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vagon-crash-'));
+  const dataDir = await makeTemporaryFolder('vagon-crash-');
   const result = await crashRounds({ rounds: 3, readingsPerRound: 50_000, liveMs: 1_500, dataDir });
   await rm(dataDir, { recursive: true, force: true });
   expect(result.acknowledged).toBeGreaterThan(1_000);

@@ -18,6 +18,8 @@ export { EmbeddedPostgresFailure } from './failure.ts';
 export interface EmbeddedPostgres {
   /** postgres:// URL of the product's own database, with its password */
   url: string;
+  /** The server's process, for callers that may have to end without waiting. */
+  pid: number;
   /** Stops the server and resolves when nothing of it runs; calling again waits for the same. */
   stop(): Promise<void>;
 }
@@ -82,6 +84,7 @@ async function serve(
   };
   return {
     url,
+    pid: server.pid,
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ProductProcess, startProductProcess } from '../server/test/product-process.ts';
+import { makeTemporaryFolder } from '../server/test/temporary-folder.ts';
+
+export const ADMIN = { name: 'admin', password: 'password of the journeys' };
+export const INGEST_TOKEN = 'ingest token of the journeys';
+/** One transparent pixel. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+const SCREENSHOT_FOLDER = process.env.SCREENSHOTS;
+
+/** The real product for a whole test run, and ways to feed it as its surroundings would. */
+export interface World extends ProductProcess {
+  /** Calls the API as the administrator; throws unless it answers well. */
+  asAdmin(method: string, address: string, body?: unknown): Promise<unknown>;
+  /** Registers a wagon with a location sensor `L…` and a state sensor `S…`. */
+  addWagon(number: number): Promise<void>;
+  /** Sends readings through the HTTP door. */
+  send(readings: unknown): Promise<void>;
+}
+
+async function startWorld(environment: Record<string, string> = {}): Promise<World & { end(): Promise<void> }> {
+  const dataDir = await makeTemporaryFolder('vagon-e2e-');
+  const product = await startProductProcess({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: ADMIN.password,
+    INGEST_TOKEN,
+    ...environment,
+  });
+  async function call(token: string, method: string, address: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(product.url + address, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+  const login = (await call('', 'POST', '/employee/login', {
+    usernameOrEmail: ADMIN.name,
+    password: ADMIN.password,
+  })) as { accessToken: string };
+  const asAdmin: World['asAdmin'] = (method, address, body) => call(login.accessToken, method, address, body);
+  return {
+    ...product,
+    asAdmin,
+    async addWagon(number) {
+      const wagon = { number, country_id: 1, wagonType_id: 1 };
+      await asAdmin('POST', '/wagons', wagon);
+      await asAdmin('POST', '/sensor', { number: `L${number}`, sensorTypeId: 1 });
+      await asAdmin('POST', '/sensor', { number: `S${number}`, sensorTypeId: 2 });
+      await asAdmin('PUT', `/wagons/${number}`, {
+        ...wagon,
+        sensorNumbers: [
+          { idType: 1, sensorNumber: `S${number}` },
+          { idType: 2, sensorNumber: `L${number}` },
+        ],
+      });
+    },
+    async send(readings) {
+      await call(INGEST_TOKEN, 'POST', '/telemetry', readings);
+    },
+    async end() {
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface TestFixtures {
+  /** Patterns of console errors that this journey means to cause. */
+  expectedErrors: RegExp[];
+  /** A page on the product with tiles served; any unexpected console error fails the test. */
+  page: Page;
+}
+
+export const test = base.extend<TestFixtures, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first argument
+    async ({}, use) => {
+      const world = await startWorld();
+      await use(world);
+      await world.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ world }, use) => use(world.url),
+
+  expectedErrors: [[], { option: true }],
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        errors.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+    await page.route('https://tile.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: TILE }),
+    );
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, 'errors and warnings in the browser console').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Signs in through the login screen. */
+export async function signIn(page: Page, name = ADMIN.name, password = ADMIN.password): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/Username or Email/).fill(name);
+  await page.getByLabel('Parol', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Kirish' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** Holds the page against axe's rules, WCAG 2.2 A and AA included. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => node.html).slice(0, 3),
+  }));
+  expect(told, `accessibility of ${screen}`).toEqual([]);
+}
+
+/** Nothing sticks out sideways: the page itself never scrolls horizontally. */
+export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, `width of ${screen}`).toBeLessThanOrEqual(view as number);
+}
+
+/** Keeps a picture where `SCREENSHOTS` names a folder, for people to look at. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOT_FOLDER) await page.screenshot({ path: path.join(SCREENSHOT_FOLDER, `${name}.png`) });
+}

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { expect, signIn, test } from './journey.ts';
+
+const NUMBER = 77_000_001;
+const TOSHKENT = { latitude: 41.2923, longitude: 69.2856 };
+const STOMP_BUNDLE = createRequire(import.meta.url).resolve('@stomp/stompjs');
+
+test.beforeAll(async ({ world }) => {
+  await world.addWagon(NUMBER);
+});
+
+const WAYS: { name: string; without: string[] }[] = [
+  { name: 'a websocket', without: [] },
+  { name: 'xhr-streaming, where there is no websocket', without: ['websocket'] },
+  { name: 'xhr-polling, where a proxy lets no stream through', without: ['websocket', 'xhr_streaming', 'eventsource'] },
+];
+
+for (const [index, { name, without }] of WAYS.entries()) {
+  test.describe(`over ${name}`, () => {
+    test.use({ expectedErrors: [/Failed to load resource|net::ERR|blocked by client/i] });
+
+    test('a reading shows on the open screen', async ({ page, world }) => {
+      if (without.includes('websocket')) await page.addInitScript('delete window.WebSocket');
+      for (const transport of without) await page.route(`**/our-websocket/**/${transport}**`, (route) => route.abort());
+      const used: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/our-websocket/')) used.push(request.url());
+      });
+      await signIn(page);
+      await page.goto(`/search?type=77`);
+      await expect(page.getByText('Jonli', { exact: true })).toBeVisible({ timeout: 20_000 });
+      const temperature = -20 - index;
+      await world.send({ sensorNumber: `L${NUMBER}`, measuredAt: Date.now(), ...TOSHKENT, temperature });
+      await expect(page.getByRole('table')).toContainText(`${temperature} °C`);
+      const last = ['websocket', 'xhr_streaming', 'eventsource', 'xhr'].find(
+        (transport) => !without.includes(transport),
+      );
+      if (last !== 'websocket') expect(used.some((url) => new RegExp(`/${last}(\\?|$)`).test(url))).toBe(true);
+    });
+  });
+}
+
+test.describe('the official STOMP client in a page of its own', () => {
+  test.use({ bypassCSP: true });
+
+  test('connects to the raw websocket and hears of a change', async ({ page, world }) => {
+    await signIn(page);
+    await page.addScriptTag({ path: STOMP_BUNDLE });
+    const heard = page.evaluate(
+      (url) =>
+        new Promise<string>((resolve, reject) => {
+          const { Client } = (window as unknown as { StompJs: { Client: new (options: object) => StompClient } })
+            .StompJs;
+          const client: StompClient = new Client({
+            brokerURL: url,
+            connectHeaders: { Authorization: localStorage.getItem('token') ?? '' },
+            onConnect: () => {
+              client.subscribe('/topic/messages', (message) => resolve(message.body));
+              document.title = 'subscribed';
+            },
+            onStompError: (frame: { body: string }) => reject(new Error(frame.body)),
+          });
+          client.activate();
+        }),
+      `${world.url.replace('http', 'ws')}/our-websocket/websocket`,
+    );
+    await expect(page).toHaveTitle('subscribed');
+    await expect
+      .poll(async () => {
+        await world.send({ sensorNumber: `L${NUMBER}`, measuredAt: Date.now(), ...TOSHKENT });
+        return Promise.race([heard, new Promise((resolve) => setTimeout(() => resolve(null), 1000))]);
+      })
+      .toMatch(/^\{"message":".+"\}$/);
+  });
+});
+
+interface StompClient {
+  activate(): void;
+  subscribe(destination: string, listener: (message: { body: string }) => void): void;
+}
+
+test('a server that goes away is told on the screen, and the screen is live again when it is back', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/search');
+  await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/Jonli aloqa/)).toBeVisible({ timeout: 45_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByText('Jonli', { exact: true })).toBeVisible({ timeout: 20_000 });
+});

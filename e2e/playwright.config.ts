@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './chromium.ts';
+
+/**
+ * Journeys through the real server in a real browser. One at a time: each
+ * starts a server of its own, and together they would measure the machine. The
+ * fixtures give the base address.
+ */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './chromium.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromium(),
+    locale: 'uz-UZ',
+    // Not the railway's zone: a date shown in the browser's own would be wrong and seen.
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,103 @@
+import { ADMIN, expect, signIn, test } from './journey.ts';
+
+test('a newcomer registers, signs in, searches, and signs out', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home$/);
+  const navigation = page.getByRole('navigation', { name: 'Asosiy menyu' });
+  await expect(navigation.getByRole('link')).toHaveText(['Bosh sahifa', 'Roʻyxatdan oʻtish', 'Kirish']);
+
+  await navigation.getByRole('link', { name: 'Roʻyxatdan oʻtish' }).click();
+  await page.getByLabel('Ism').fill('Gulnora');
+  await page.getByLabel('Familiya').fill('Karimova');
+  await page.getByLabel('Foydalanuvchi nomi').fill('gulnora');
+  await page.getByLabel('Parol', { exact: true }).fill('temir yoʻl 1520');
+  await page.getByLabel('Telefon raqami').fill('+998 90 123 45 67');
+  await page.getByLabel('Elektron pochta').fill('gulnora@example.uz');
+  await page.getByRole('main').getByRole('button', { name: 'Roʻyxatdan oʻtish' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, 'gulnora@example.uz', 'temir yoʻl 1520');
+  await expect(navigation.getByRole('link', { name: 'Qidiruv' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Boshqaruv' })).toHaveCount(0);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await navigation.getByRole('link', { name: 'Qidiruv' }).click();
+  await expect(page).toHaveURL(/\/search/);
+  await page.getByRole('button', { name: 'Chiqish' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  const stored = await page.evaluate(() => [
+    ...Object.keys(localStorage).filter((key) => /token|user|role/i.test(key)),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(stored).toEqual([]);
+});
+
+test('who is signed out is led from /search and /admin to the landing page', async ({ page }) => {
+  for (const address of ['/search', '/admin']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
+
+test('an administrator sees the administration, and a second tab is signed in too', async ({ page, context }) => {
+  await signIn(page);
+  await expect(page.getByRole('link', { name: 'Boshqaruv' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^Bearer /);
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await expect(second).toHaveURL(/\/admin/);
+  await expect(second.getByRole('tab', { name: 'Vagonlar' })).toBeVisible();
+});
+
+test.describe('what goes wrong is said in the form', () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+
+  test('a wrong password, with the focus on the message', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel(/Username or Email/).fill(ADMIN.name);
+    await page.getByLabel('Parol', { exact: true }).fill('not the password');
+    await page.getByRole('main').getByRole('button', { name: 'Kirish' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Foydalanuvchi nomi (email) yoki parol notoʻgʻri.');
+    await expect(alert).toBeFocused();
+  });
+
+  test('a taken user name', async ({ page, world }) => {
+    const registration = {
+      firstName: 'A',
+      lastName: 'B',
+      userName: 'taken',
+      password: 'long enough',
+      phoneNumber: '+998 90',
+      email: 'taken@example.uz',
+    };
+    await world.asAdmin('POST', '/employee/register', registration);
+    await page.goto('/register');
+    await page.getByLabel('Ism').fill('A');
+    await page.getByLabel('Familiya').fill('B');
+    await page.getByLabel('Foydalanuvchi nomi').fill('taken');
+    await page.getByLabel('Parol', { exact: true }).fill('long enough');
+    await page.getByLabel('Telefon raqami').fill('+998 90');
+    await page.getByLabel('Elektron pochta').fill('other@example.uz');
+    await page.getByRole('main').getByRole('button', { name: 'Roʻyxatdan oʻtish' }).click();
+    await expect(page.getByRole('alert')).toContainText('Bu foydalanuvchi nomi band');
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test('a session that was ended elsewhere signs out cleanly', async ({ page, world }) => {
+    await signIn(page);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await fetch(`${world.url}/employee/logout`, { method: 'POST', headers: { authorization: token as string } });
+    await page.goto('/search');
+    await expect(page).toHaveURL(/\/(home|login)/);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Kirish' })).toBeVisible();
+  });
+});
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Sahifa topilmadi' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bosh sahifaga qaytish' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { environment, node24, tool } from './node24.mjs';
+import { runTool } from './programs.mjs';
+import { readJson } from './project.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+
+/**
+ * Runs the tests: those beside the sources, then the journeys in the browser.
+ * Arguments go to the runner they are meant for, alone: to the browser's when
+ * one of them is a path in `e2e/`, else to the other.
+ * @param {string[]} args
+ * @returns {Promise<Totals>} summed over the runners
+ */
+export async function runTests(args) {
+  const journeys = args.some((arg) => /^(\.[\\/])?e2e([\\/]|$)/.test(arg));
+  const reports = mkdtempSync(path.join(tmpdir(), 'vagon-tests-'));
+  try {
+    const totals = [];
+    if (!journeys) totals.push(await runBesideSources(args, path.join(reports, 'sources.json')));
+    if (journeys || args.length === 0) totals.push(await runJourneys(args, path.join(reports, 'journeys.json')));
+    return totals.reduce(sum);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Prints the last line of a test run.
+ * @param {Totals} totals
+ * @returns {number} the exit code: 1 when a test failed or none ran
+ */
+export function printTotals({ passed, failed, skipped }) {
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** @returns {Promise<Totals>} */
+async function runBesideSources(/** @type {string[]} */ args, /** @type {string} */ report) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runTool(node24(), [tool('vitest'), 'run', ...reporters, ...args], {
+    env: environment({ NODE_ENV: 'test' }),
+  });
+  const counts = readJson(report) ?? {};
+  return accountFor(code, {
+    passed: counts.numPassedTests ?? 0,
+    failed: counts.numFailedTests ?? 0,
+    skipped: (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0),
+  });
+}
+
+/** @returns {Promise<Totals>} */
+async function runJourneys(/** @type {string[]} */ args, /** @type {string} */ report) {
+  const code = await runTool(
+    node24(),
+    [
+      tool('@playwright/test', 'playwright'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...args,
+    ],
+    { env: environment({ NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
+  );
+  const counts = readJson(report)?.stats ?? {};
+  return accountFor(code, {
+    passed: counts.expected ?? 0,
+    // A test that passes only when tried again is a failure too.
+    failed: (counts.unexpected ?? 0) + (counts.flaky ?? 0),
+    skipped: counts.skipped ?? 0,
+  });
+}
+
+/**
+ * A runner can fail without a failed test: a file that cannot be loaded, a
+ * set-up that throws. That counts as one failure, so "0 failed" stays true.
+ * @param {number} code
+ * @param {Totals} totals
+ * @returns {Totals}
+ */
+const accountFor = (code, totals) => (code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals);
+
+const sum = (/** @type {Totals} */ a, /** @type {Totals} */ b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});

@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { firstAdministrator, ingestToken, type Secret } from './auth/first-secrets.ts';
+import { createSessions } from './auth/sessions.ts';
+import { type Config, PRODUCT_ROOT } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { openFleet } from './fleet/open-fleet.ts';
+import { createStationFinder } from './geography/nearest-station.ts';
+import { readRailway } from './geography/railway-files.ts';
+import { loadGeography, seedRailway } from './geography/railway-queries.ts';
+import { createApp } from './http/app.ts';
+import { createMetrics } from './http/metrics.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { createLifetime, type Lifetime } from './lifetime.ts';
+import { createLiveDoor } from './live/live-door.ts';
+import { createNames } from './positions/wagon-position.ts';
+import { addRoutes } from './routes.ts';
+import { createSensorDirectory } from './sensors/sensor-directory.ts';
+import { demoWagons } from './simulator/demo-wagons.ts';
+import { startSimulator } from './simulator/simulator.ts';
+import { openMqtt } from './telemetry/open-mqtt.ts';
+import { openTelemetry } from './telemetry/open-telemetry.ts';
+import { keepDemoWagons } from './wagons/demo-wagons.ts';
+
+const TILE_ATTRIBUTION = '© OpenStreetMap contributors';
+
+/** The running product. */
+export interface Product {
+  /** Where a browser finds it. */
+  url: string;
+  /** The port sensors speak MQTT to, or null with an outside broker. */
+  mqttPort: number | null;
+  /** The first administrator's password when it was set at this start, else null. */
+  administrator: Secret | null;
+  ingestToken: Secret;
+  /** Takes nothing new, finishes what was accepted, and leaves nothing running. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the whole product together and starts it. What was started is stopped
+ * again when a later part fails.
+ * @param say told of each long step in a sentence
+ * @throws Error with a sentence that says what is wrong
+ */
+export async function startProduct(
+  config: Config,
+  log: FastifyBaseLogger,
+  say: (sentence: string) => void = () => {},
+): Promise<Product> {
+  const lifetime = createLifetime(log);
+  try {
+    return await start(config, log, say, lifetime);
+  } catch (failure) {
+    await lifetime.stop();
+    throw failure;
+  }
+}
+
+async function start(
+  config: Config,
+  log: FastifyBaseLogger,
+  say: (sentence: string) => void,
+  lifetime: Lifetime,
+): Promise<Product> {
+  await mkdir(config.dataDir, { recursive: true });
+  const metrics = createMetrics();
+  const pool = await openDatabase(config, lifetime, log, say);
+
+  const railway = readRailway();
+  await seedRailway(pool, railway);
+  const geography = await loadGeography(pool);
+
+  const demo = demoWagons(config.demoWagons);
+  await keepDemoWagons(pool, demo);
+
+  const directory = await createSensorDirectory(pool);
+  const onTheMap = await openFleet(pool, geography.stations);
+  const { fleet } = onTheMap;
+  metrics.fleetWagons.set(fleet.size);
+  if (fleet.size > 0) say(`${fleet.size} wagons have reported before.`);
+
+  const { door, replay } = await openTelemetry({
+    pool,
+    rideAt: directory.rideAt,
+    stations: createStationFinder(geography.stations),
+    retentionMonths: config.retentionMonths,
+    metrics,
+    lifetime,
+    log,
+    onMoved(moves) {
+      onTheMap.move(moves);
+      metrics.fleetWagons.set(fleet.size);
+    },
+  });
+
+  const sessions = createSessions(pool);
+  const token = await ingestToken(config.dataDir, config.ingestToken);
+  const administrator = await firstAdministrator(pool, config.admin);
+
+  const app = await createApp(config, log);
+  lifetime.onStop(() => app.close());
+  const live = createLiveDoor({
+    server: app.server,
+    authenticate: (accessToken) => sessions.find(accessToken),
+    allowedOrigins: config.allowedOrigins,
+    log,
+    onClientsChanged: (count) => metrics.liveClients.set(count),
+    stateOf: (number) => fleet.latest(number),
+  });
+  lifetime.onStop(() => live.stop());
+  sessions.onEnded((sessionKey) => live.closeWhere((session) => session.sessionKey === sessionKey));
+  lifetime.onStop(fleet.subscribe((change) => live.feed.onFleetChanged(change)));
+
+  let isMqttReady: () => boolean = () => false;
+  const onSensorsChanged = async (sensorNumbers: string[]) => {
+    await directory.refresh(sensorNumbers);
+    replay(sensorNumbers);
+  };
+  await addRoutes(app, {
+    pool,
+    sessions,
+    fleet,
+    geography,
+    names: createNames(geography, directory.byId),
+    metrics,
+    door,
+    ingestToken: token.value,
+    handleRequest: live.handleRequest,
+    settings: {
+      tileUrl: config.tileUrl,
+      tileAttribution: TILE_ATTRIBUTION,
+      simulated: config.demoWagons > 0,
+    },
+    parts: {
+      database: () =>
+        pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      mqtt: () => isMqttReady(),
+    },
+    async onWagonsChanged({ sensorNumbers, added, removed }) {
+      if (removed !== undefined) onTheMap.remove(removed);
+      if (added !== undefined) await onTheMap.add(added);
+      await onSensorsChanged(sensorNumbers);
+    },
+    onSensorsChanged,
+  });
+  await serveWebApp(app, path.join(PRODUCT_ROOT, 'web', 'dist'));
+  const url = await app.listen({ host: config.http.host, port: config.http.port });
+
+  const mqtt = await openMqtt({ config, password: token.value, door, metrics, lifetime, log });
+  isMqttReady = mqtt.isReady;
+
+  if (demo.length > 0) {
+    const simulator = startSimulator({
+      wagons: demo,
+      railway,
+      mqttUrl: config.mqtt.url ?? `mqtt://127.0.0.1:${mqtt.port}`,
+      password: token.value,
+      log,
+    });
+    lifetime.onStop(() => simulator.stop());
+  }
+
+  return { url, mqttPort: mqtt.port, administrator, ingestToken: token, stop: lifetime.stop };
+}

@@ -1,0 +1,43 @@
+import { createAccessRules } from './auth/access-rules.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { fleetRoutes } from './fleet/fleet-routes.ts';
+import { geographyRoutes } from './geography/geography-routes.ts';
+import { enforceAccess } from './http/access.ts';
+import type { App } from './http/app.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { settingsRoutes } from './http/settings-routes.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { positionRoutes } from './positions/position-routes.ts';
+import { sensorRoutes } from './sensors/sensor-routes.ts';
+import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
+import { wagonRoutes } from './wagons/wagon-routes.ts';
+
+/** Everything any route needs. */
+type Needs = Parameters<typeof authRoutes>[1] &
+  Parameters<typeof fleetRoutes>[1] &
+  Parameters<typeof geographyRoutes>[1] &
+  Parameters<typeof healthRoutes>[1] &
+  Parameters<typeof liveRoutes>[1] &
+  Parameters<typeof positionRoutes>[1] &
+  Parameters<typeof sensorRoutes>[1] &
+  Parameters<typeof settingsRoutes>[1] &
+  Parameters<typeof telemetryRoutes>[1] &
+  Parameters<typeof wagonRoutes>[1] & { ingestToken: string };
+
+/** The contents page: every call the server answers. A new feature is one line here. */
+export async function addRoutes(app: App, needs: Needs): Promise<void> {
+  await app.register(async (routes: App) => {
+    enforceAccess(routes, createAccessRules(needs.sessions, needs.ingestToken));
+
+    authRoutes(routes, needs);
+    wagonRoutes(routes, needs);
+    sensorRoutes(routes, needs);
+    positionRoutes(routes, needs);
+    fleetRoutes(routes, needs);
+    geographyRoutes(routes, needs);
+    telemetryRoutes(routes, needs);
+    liveRoutes(routes, needs);
+    settingsRoutes(routes, needs);
+    healthRoutes(routes, needs);
+  });
+}
