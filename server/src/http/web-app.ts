@@ -16,7 +16,6 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, file) => {

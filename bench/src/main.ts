@@ -1,0 +1,36 @@
+import { cpus, totalmem } from 'node:os';
+import { type BenchRow, printRows } from './bench-row.ts';
+import { crashBench } from './crash-bench.ts';
+import { fleetBench } from './fleet-bench.ts';
+import { ingestBench } from './ingest-bench.ts';
+import { screenBench } from './screen-bench.ts';
+import { searchBench } from './search-bench.ts';
+
+const BENCHES: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
+  ingest: { title: 'Readings committed', run: ingestBench },
+  fleet: { title: 'The fleet in memory', run: fleetBench },
+  search: { title: 'Search through the API', run: searchBench },
+  screen: { title: 'On the screen', run: screenBench },
+  crash: { title: 'kill -9 in the middle of a stream', run: crashBench },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.\n`);
+  process.exit(2);
+}
+
+const processor = cpus();
+process.stdout.write(
+  `${processor.length} × ${processor[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ` +
+    `${process.env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'the embedded PostgreSQL'}\n`,
+);
+let held = true;
+for (const [name, { title, run }] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const rows = await run();
+  printRows(title, rows);
+  held &&= rows.every((row) => row.ok);
+}
+process.exitCode = held ? 0 : 1;

@@ -1,0 +1,139 @@
+import { LIVE_RECONNECT_MS } from '@vagon/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LiveEvents, openLive } from './live-client.ts';
+
+/** The server's end of one SockJS connection; frames are STOMP. */
+class Peer {
+  static all: Peer[] = [];
+  readyState = 0;
+  received: string[] = [];
+  onopen = () => {};
+  onmessage = (_event: { data: string }) => {};
+  onclose = (_event: { code: number }) => {};
+
+  constructor() {
+    Peer.all.push(this);
+  }
+
+  send(text: string): void {
+    this.received.push(text);
+    if (text.startsWith('CONNECT')) this.says('CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n');
+    const receipt = /\nreceipt:(.+)\n/.exec(text)?.[1];
+    if (receipt && !text.startsWith('DISCONNECT')) this.says(`RECEIPT\nreceipt-id:${receipt}\n\n`);
+  }
+
+  close(): void {
+    this.ends(1000);
+  }
+
+  async opens(): Promise<void> {
+    this.readyState = 1;
+    this.onopen();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  /** Not at once: no socket answers while it is being written to. */
+  says(frame: string): void {
+    queueMicrotask(() => this.onmessage({ data: `${frame}\0` }));
+  }
+
+  async tells(topic: string, body: string): Promise<void> {
+    const subscribed = this.received.find((frame) => frame.includes(`destination:${topic}\n`)) ?? '';
+    const id = /\nid:(.+)\n/.exec(subscribed)?.[1];
+    this.says(`MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${topic}\n\n${body}`);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  ends(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+}
+
+vi.mock('sockjs-client', () => ({
+  default: class {
+    constructor() {
+      // biome-ignore lint/correctness/noConstructorReturn: the mock is hoisted above Peer
+      return new Peer();
+    }
+  },
+}));
+
+const opened: (() => void)[] = [];
+
+async function open() {
+  const events = {
+    onStatus: vi.fn<LiveEvents['onStatus']>(),
+    onMessage: vi.fn<LiveEvents['onMessage']>(),
+    onFleet: vi.fn<LiveEvents['onFleet']>(),
+    onUnauthorized: vi.fn<LiveEvents['onUnauthorized']>(),
+  };
+  const close = openLive('/live', 'Bearer abc', events);
+  opened.push(close);
+  await vi.advanceTimersByTimeAsync(0);
+  return { events, close, peer: Peer.all[0] as Peer };
+}
+
+beforeEach(() => {
+  Peer.all = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+  vi.useRealTimers();
+});
+
+describe('the live connection', () => {
+  test('signs in with the token and is live once both topics are confirmed', async () => {
+    const { events, peer } = await open();
+    await peer.opens();
+    expect(peer.received[0]).toContain('\nAuthorization:Bearer abc\n');
+    expect(peer.received.join()).toContain('destination:/topic/messages');
+    expect(peer.received.join()).toContain('destination:/topic/fleet');
+    expect(events.onStatus.mock.calls).toEqual([['live']]);
+  });
+
+  test('tells non-empty messages and moved wagons', async () => {
+    const { events, peer } = await open();
+    await peer.opens();
+    await peer.tells('/topic/messages', '{"message":""}');
+    expect(events.onMessage).not.toHaveBeenCalled();
+    await peer.tells('/topic/messages', '{"message":"fleet:2"}');
+    expect(events.onMessage).toHaveBeenCalledTimes(1);
+    await peer.tells('/topic/fleet', '{"since":1,"version":2,"number":[]}');
+    expect(events.onFleet).toHaveBeenCalledWith({ since: 1, version: 2, number: [] });
+  });
+
+  test('connects again five seconds after it was lost', async () => {
+    const { events, peer } = await open();
+    await peer.opens();
+    peer.ends(1006);
+    expect(events.onStatus).toHaveBeenLastCalledWith('offline');
+    await vi.advanceTimersByTimeAsync(LIVE_RECONNECT_MS - 1);
+    expect(Peer.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Peer.all).toHaveLength(2);
+    await Peer.all[1]?.opens();
+    expect(events.onStatus).toHaveBeenLastCalledWith('live');
+  });
+
+  test('a refused token is told once and not tried again within seconds', async () => {
+    const { events, peer } = await open();
+    peer.readyState = 1;
+    peer.ends(1008);
+    expect(events.onUnauthorized).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(LIVE_RECONNECT_MS * 3);
+    expect(Peer.all).toHaveLength(1);
+  });
+
+  test('says nothing and connects no more after it was closed', async () => {
+    const { events, close, peer } = await open();
+    await peer.opens();
+    close();
+    peer.ends(1000);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(events.onStatus.mock.calls).toEqual([['live']]);
+    expect(Peer.all).toHaveLength(1);
+  });
+});

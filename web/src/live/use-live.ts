@@ -1,0 +1,23 @@
+import type { FleetChanges } from '@vagon/contract';
+import { createContext, useContext } from 'react';
+import type { LiveStatus } from './live-client.ts';
+
+/** The search screen's live connection. */
+export interface Live {
+  status: LiveStatus;
+  /** When it became live or stopped being so, Unix ms; null while it first connects. */
+  since: number | null;
+  /** Calls the listener whenever the list should be loaded again. @returns ends it */
+  onMessage(listener: () => void): () => void;
+  /** Calls the listener with wagons that moved. @returns ends it */
+  onFleet(listener: (changes: FleetChanges) => void): () => void;
+}
+
+export const LiveContext = createContext<Live | null>(null);
+
+/** @throws Error outside a `LiveProvider` */
+export function useLive(): Live {
+  const live = useContext(LiveContext);
+  if (live === null) throw new Error('useLive needs a LiveProvider above it');
+  return live;
+}

@@ -1,0 +1,39 @@
+import { Group, Text } from '@mantine/core';
+import { LOAD_CODES, type LoadCode } from '@vagon/contract';
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatNumber } from '../ui/format.ts';
+import type { FleetCanvasLayer } from './fleet-canvas-layer.ts';
+import styles from './fleet-map.module.css';
+import type { ColourScheme } from './map-colours.ts';
+import { SpotSymbol } from './spot-symbol.tsx';
+import { useLoadName } from './wagon-card.tsx';
+import { kindOfLoad } from './wagon-sprites.ts';
+
+const SHOWN_LOADS: LoadCode[] = [LOAD_CODES.loaded, LOAD_CODES.empty, LOAD_CODES.unknown];
+
+/** What the shapes mean and how many wagons the filter lets through, of each kind. */
+export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: ColourScheme }) {
+  const t = useTranslations('map.legend');
+  const loadName = useLoadName();
+  const { byLoad, withoutPosition } = useSyncExternalStore(layer.onCounted, layer.readCounts);
+  return (
+    <Group component="ul" className={styles.legend} gap="4px 16px" aria-label={t('label')}>
+      {SHOWN_LOADS.map((load) => (
+        <li key={load}>
+          <SpotSymbol kind={kindOfLoad(load)} scheme={scheme} />
+          {loadName(load)}: <b>{formatNumber(byLoad[load])}</b>
+        </li>
+      ))}
+      <li>
+        <SpotSymbol kind="mixed" scheme={scheme} />
+        {t('mixed')}
+      </li>
+      {withoutPosition > 0 && (
+        <Text component="li" size="sm" c="dimmed">
+          {t('withoutPosition', { count: formatNumber(withoutPosition) })}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,37 @@
+/** Texts of the map in Uzbek (Latin script). */
+export const mapMessages = {
+  label: 'Vagonlar xaritasi',
+  keys: 'Strelkalar xaritani suradi, + va − yaqinlashtiradi va uzoqlashtiradi, Enter xarita markazidagi vagonlar roʻyxatini ochadi, Tab belgilar orasida yuradi, Escape yopadi. Xuddi shu maʼlumot quyidagi jadvalda ham bor.',
+  zoomIn: 'Yaqinlashtirish',
+  zoomOut: 'Uzoqlashtirish',
+  leaflet: 'Leaflet — xarita kutubxonasi',
+  closePopup: 'Oynachani yopish',
+  wholeRailway: 'Butun temir yoʻl',
+  here: 'Markazdagi vagonlar',
+  nothingHere: 'Bu yerda vagon yoʻq. Xaritani suring yoki uzoqlashtiring.',
+  tilesFailing: 'Xarita tasviri yuklanmadi, shuning uchun faqat temir yoʻl chizmasi koʻrsatilmoqda.',
+  tilesRetry: 'Tasvirni qayta yuklash',
+  fleetFailing: 'Barcha vagonlarni xaritaga yuklab boʻlmadi. Qayta urinilmoqda…',
+  legend: {
+    label: 'Xarita belgilari va vagonlar soni',
+    mixed: 'Bir nuqtada boʻsh va yuklangan',
+    withoutPosition: 'Joylashuvi nomaʼlum: {count}',
+  },
+  marker: '{number} raqamli vagon, {state}, {place}',
+  placeUnknown: 'stansiyasi nomaʼlum',
+  popup: {
+    number: 'Vagon raqami',
+    state: 'Holati',
+    battery: 'Batareya',
+    temperature: 'Harorat',
+    date: 'Oʻlchangan',
+    history: 'Vagonning yoʻlini koʻrish',
+  },
+  spot: {
+    title: 'Bu yerdagi vagonlar: {count}',
+    filter: 'Raqam boʻyicha toraytirish',
+    close: 'Roʻyxatni yopish',
+    none: 'Bunday raqamli vagon bu yerda yoʻq.',
+    more: 'Yana {count} ta vagon bor. Raqamini yozib toraytiring.',
+  },
+} as const;

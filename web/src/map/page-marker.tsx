@@ -1,0 +1,38 @@
+import type { LoadCode, WagonPosition } from '@vagon/contract';
+import { useTranslations } from 'use-intl';
+import type { FleetFeed } from './fleet-feed.ts';
+import { usePlace } from './use-fleet-feed.ts';
+import { loadOf, useLoadName, WagonCard } from './wagon-card.tsx';
+import { WagonMarker } from './wagon-marker.tsx';
+
+interface RowMarkerProps {
+  row: WagonPosition;
+  isSelected: boolean;
+  onHistory?: () => void;
+}
+
+/** A wagon of the result page; moves with the fleet between two loads of the page. */
+export function PageMarker({ feed, ...props }: RowMarkerProps & { feed: FleetFeed }) {
+  const place = usePlace(feed, props.row.wagon_Number);
+  const row = { ...props.row };
+  if (place?.latitude != null) row.latitude = place.latitude;
+  if (place?.longitude != null) row.longitude = place.longitude;
+  return <RowMarker {...props} row={row} load={place?.load ?? loadOf(row)} />;
+}
+
+/** A position record as it stands; nothing while its position is unknown. */
+export function RowMarker({ row, isSelected, onHistory, load = loadOf(row) }: RowMarkerProps & { load?: LoadCode }) {
+  const t = useTranslations('map');
+  const state = useLoadName();
+  if (row.latitude === null || row.longitude === null) return null;
+  const label = t('marker', {
+    number: String(row.wagon_Number),
+    state: state(load),
+    place: row.station_Name ?? t('placeUnknown'),
+  });
+  return (
+    <WagonMarker latitude={row.latitude} longitude={row.longitude} load={load} label={label} isSelected={isSelected}>
+      <WagonCard row={row} load={load} onHistory={onHistory} />
+    </WagonMarker>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Geography } from '@vagon/contract';
+import { canvas, type LatLngTuple, polyline } from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { type ColourScheme, MAP_COLOURS } from './map-colours.ts';
+import { paneOf } from './map-panes.ts';
+import { StationLayer } from './station-layer.ts';
+
+/** The railway itself, so that the map says where things are even without tiles. */
+export function Railway({ geography, scheme }: { geography: Geography; scheme: ColourScheme }) {
+  const map = useMap();
+
+  useEffect(() => {
+    const pane = paneOf(map, 'sections');
+    const renderer = canvas({ pane });
+    const { sections, attribution } = geography;
+    const lines = polyline(
+      sections.map(({ path }) => toPoints(path)),
+      { pane, renderer, attribution, interactive: false, color: MAP_COLOURS[scheme].section, weight: 2 },
+    ).addTo(map);
+    return () => {
+      lines.remove();
+      renderer.remove();
+    };
+  }, [map, geography, scheme]);
+
+  useEffect(() => {
+    const stations = new StationLayer(geography.stations, scheme).addTo(map);
+    return () => {
+      stations.remove();
+    };
+  }, [map, geography.stations, scheme]);
+
+  return null;
+}
+
+function toPoints(path: readonly number[]): LatLngTuple[] {
+  const points: LatLngTuple[] = [];
+  for (let index = 0; index + 1 < path.length; index += 2)
+    points.push([path[index] as number, path[index + 1] as number]);
+  return points;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { LOAD_CODES, LOADED_STATE, type LoadCode, type WagonPosition } from '@vagon/contract';
+import { useTranslations } from 'use-intl';
+import { formatBattery, formatDateTime, formatTemperature } from '../ui/format.ts';
+import styles from './fleet-map.module.css';
+
+/** The load state of a position record, as the fleet's columns number it. */
+export function loadOf({ is_Empty }: Pick<WagonPosition, 'is_Empty'>): LoadCode {
+  if (is_Empty === null) return LOAD_CODES.unknown;
+  return is_Empty === LOADED_STATE ? LOAD_CODES.loaded : LOAD_CODES.empty;
+}
+
+/** What a popup says of a wagon. `load` may be newer than the row. Without `onHistory` there is no button. */
+export function WagonCard(props: { row: WagonPosition; load: LoadCode; onHistory?: () => void }) {
+  const { row, load, onHistory } = props;
+  const t = useTranslations('map.popup');
+  const state = useLoadName();
+  const values = [
+    [t('number'), row.wagon_Number],
+    [t('state'), state(load)],
+    [t('battery'), formatBattery(row.battery)],
+    [t('temperature'), formatTemperature(row.temperature)],
+    [t('date'), formatDateTime(row.date)],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.card}>
+        {values.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {onHistory && (
+        <Button size="compact-sm" variant="light" fullWidth mt="xs" onClick={onHistory}>
+          {t('history')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** @returns names a load code in the language of the interface */
+export function useLoadName(): (load: LoadCode) => string {
+  const t = useTranslations('loadState');
+  return (load) => t(LOAD_NAMES[load]);
+}
+
+const LOAD_NAMES = ['empty', 'loaded', 'unknown'] as const satisfies readonly (keyof typeof LOAD_CODES)[];

@@ -1,0 +1,64 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { DEFAULT_PAGE_SIZE } from '@vagon/contract';
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { formatNumber } from '../ui/format.ts';
+import { LiveBadge } from './live-badge.tsx';
+import type { Search } from './search-address.ts';
+import classes from './search-results.module.css';
+
+interface ResultsHeadingProps {
+  search: Search;
+  /** How many there are in all; null while unknown. */
+  total: number | null;
+  /** How many rows this page shows. */
+  shown: number;
+}
+
+/** What is shown, how much of it there is, and whether it is live. */
+export function ResultsHeading({ search, total, shown }: ResultsHeadingProps) {
+  const t = useTranslations('positions');
+  const { state } = useLocation();
+  const first = (search.page - 1) * DEFAULT_PAGE_SIZE + 1;
+  const isWagon = search.kind === 'wagon';
+  const range = { from: formatNumber(first), to: formatNumber(first + shown - 1), total: formatNumber(total ?? 0) };
+  return (
+    <div className={classes.heading}>
+      <Title order={1} size="h4">
+        {isWagon ? t('wagon', { number: search.number }) : t('title')}
+      </Title>
+      {isWagon && (
+        <Anchor
+          component={Link}
+          to={{ search: listAddress(state) }}
+          size="sm"
+          underline="always"
+          className={classes.back}
+        >
+          <IconArrowLeft size={16} aria-hidden />
+          {t('back')}
+        </Anchor>
+      )}
+      {total !== null && (
+        <Text size="sm" role="status">
+          {t(isWagon ? 'readingsCount' : 'count', { total: formatNumber(total) })}
+          {shown > 0 && (
+            <>
+              {' · '}
+              {t('range', range)}{' '}
+              <Text span inherit c="dimmed" lang="en">
+                ({t('rangeQuoted', range)})
+              </Text>
+            </>
+          )}
+        </Text>
+      )}
+      <LiveBadge />
+    </div>
+  );
+}
+
+/** The list from which the wagon was opened; the whole list when it was opened by a link. */
+const listAddress = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';

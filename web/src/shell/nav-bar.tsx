@@ -1,0 +1,68 @@
+import { Burger, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLogout } from '@tabler/icons-react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { logout } from '../auth/session.ts';
+import { useSession } from '../auth/use-session.ts';
+import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import classes from './nav-bar.module.css';
+import { navLinks } from './nav-links.ts';
+
+const MENU_ID = 'navigation-menu';
+
+/** The bar above every page; its links fold into a menu where the screen is narrow. */
+export function NavBar() {
+  const t = useTranslations();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isOpen, menu] = useDisclosure(false);
+
+  const leave = () => {
+    menu.close();
+    void logout();
+    navigate('/');
+  };
+
+  return (
+    <header className={classes.bar}>
+      <Link to="/home" className={classes.brand} onClick={menu.close}>
+        <BrandMark />
+        {t('product.name')}
+      </Link>
+      <nav id={MENU_ID} className={classes.menu} data-open={isOpen || undefined} aria-label={t('navigation.label')}>
+        {navLinks(session).map(({ name, to }) => (
+          <NavLink key={name} to={to} className={classes.link ?? ''} onClick={menu.close}>
+            {t(`navigation.${name}`)}
+          </NavLink>
+        ))}
+        {session.status === 'signed-in' && (
+          <span className={classes.account}>
+            <span className={classes.user}>{session.user.userName}</span>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconLogout size={16} aria-hidden />}
+              onClick={leave}
+            >
+              {t('navigation.logout')}
+            </Button>
+          </span>
+        )}
+      </nav>
+      <div className={classes.tools}>
+        <ColorSchemeToggle />
+        <Burger
+          className={classes.burger}
+          size="sm"
+          opened={isOpen}
+          onClick={menu.toggle}
+          aria-expanded={isOpen}
+          aria-controls={MENU_ID}
+          aria-label={isOpen ? t('navigation.close') : t('navigation.open')}
+        />
+      </div>
+    </header>
+  );
+}

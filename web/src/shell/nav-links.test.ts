@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../auth/session-status.ts';
+import { navLinks } from './nav-links.ts';
+
+const employee: Session = { status: 'signed-in', user: { userName: 'malika', role: 'ROLE_EMPLOYEE' } };
+const admin: Session = { status: 'signed-in', user: { userName: 'admin', role: 'ROLE_ADMIN' } };
+
+test.each<[string, Session, string[]]>([
+  ['a visitor', { status: 'signed-out', expired: false }, ['home', 'register', 'login']],
+  ['an employee', employee, ['home', 'search']],
+  ['an administrator', admin, ['home', 'search', 'admin']],
+  ['whoever is still being recognised', { status: 'restoring' }, ['home']],
+])('the navigation bar of %s', (_, session, names) => {
+  expect(navLinks(session).map(({ name }) => name)).toEqual(names);
+});

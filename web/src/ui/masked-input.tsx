@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+
+/** A masked field that can be unmasked, also by keyboard. */
+export function MaskedInput(props: PasswordInputProps) {
+  const t = useTranslations();
+  return (
+    <PasswordInput
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+/** The page an address names, counted from 1; the first when it names none. */
+export function readPage(address: URLSearchParams): number {
+  const page = Number(address.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const API_PATHS = '^/(employee|wagonPositions|wagons|sensor|settings|geography|fleet)([/?]|$)';
+const LIVE_PATHS = '^/our-websocket([/?]|$)';
+
+export default defineConfig({
+  plugins: [react()],
+  // sockjs-client speaks of `global`, as Node does.
+  define: { global: 'globalThis' },
+  server: {
+    proxy: {
+      [API_PATHS]: { target: API_URL },
+      [LIVE_PATHS]: { target: API_URL, ws: true },
+    },
+  },
+  build: {
+    rolldownOptions: {
+      // The contract's schemas are for the server: unused here, they leave the bundle, and their library with them.
+      treeshake: {
+        manualPureFunctions: ['Type'],
+        moduleSideEffects: [{ test: /[\\/]contract[\\/]src[\\/]/, sideEffects: false }],
+      },
+    },
+  },
+});
