@@ -26,7 +26,8 @@ export const Login = Type.Object({
 });
 export type Login = Static<typeof Login>;
 
-const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
+/** A role as a schema. */
+export const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
 
 /** Answer of `POST /employee/login`; `accessToken` is opaque. */
 export const LoginAnswer = Type.Object({ accessToken: Type.String(), role: RoleSchema });
