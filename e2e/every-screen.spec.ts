@@ -46,7 +46,7 @@ test('the whole way to a wagon is walked by keyboard alone', async ({ page }) =>
     for (let tabs = 0; tabs < 60; tabs++) {
       await page.keyboard.press('Tab');
       const label = await page.evaluate(() => {
-        const element = document.activeElement;
+        const element = document.activeElement === document.body ? null : document.activeElement;
         const labels = (element as HTMLInputElement | null)?.labels;
         return element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent ?? '';
       });
@@ -55,6 +55,7 @@ test('the whole way to a wagon is walked by keyboard alone', async ({ page }) =>
     throw new Error(`no focus on ${name}`);
   };
   await page.goto('/login');
+  await expect(page.getByLabel(/Username or Email/)).toBeVisible();
   await focusOn(/Username or Email/);
   await page.keyboard.type('admin');
   await page.keyboard.press('Tab');
@@ -64,9 +65,18 @@ test('the whole way to a wagon is walked by keyboard alone', async ({ page }) =>
   await focusOn(/^Qidiruv$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search/);
+  await expect(page.getByLabel('Vagon raqami', { exact: true })).toBeVisible();
   await focusOn(/^Vagon raqami/);
   await page.keyboard.type('88000001');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/number=88000001/);
   await expect(page.getByRole('table')).toContainText('L88000001');
+
+  await page.goto('/search?type=88');
+  await expect(page.getByRole('table')).toBeVisible();
+  await focusOn(/^Xaritadan jadvalga oʻtish$/);
+  await page.keyboard.press('Enter');
+  await focusOn(/^88000001$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/number=88000001/);
 });

@@ -24,13 +24,12 @@ export interface World extends ProductProcess {
   send(readings: unknown): Promise<void>;
 }
 
-async function startWorld(environment: Record<string, string> = {}): Promise<World & { end(): Promise<void> }> {
-  const dataDir = await makeTemporaryFolder('vagon-e2e-');
+async function startWorld(name: string): Promise<World & { end(): Promise<void> }> {
+  const dataDir = await makeTemporaryFolder(`vagon-e2e-${name}-`);
   const product = await startProductProcess({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: ADMIN.password,
     INGEST_TOKEN,
-    ...environment,
   });
   async function call(token: string, method: string, address: string, body?: unknown): Promise<unknown> {
     const response = await fetch(product.url + address, {
@@ -83,11 +82,19 @@ interface TestFixtures {
   page: Page;
 }
 
-export const test = base.extend<TestFixtures, { world: World }>({
+/** What a file of journeys may choose for all of them. */
+interface WorldFixtures {
+  world: World;
+  /** Files that give the same name share one product; one that counts wagons takes a name of its own. */
+  worldName: string;
+}
+
+export const test = base.extend<TestFixtures, WorldFixtures>({
+  worldName: ['shared', { option: true, scope: 'worker' }],
+
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first argument
-    async ({}, use) => {
-      const world = await startWorld();
+    async ({ worldName }, use) => {
+      const world = await startWorld(worldName);
       await use(world);
       await world.end();
     },

@@ -56,7 +56,7 @@ test.describe('the official STOMP client in a page of its own', () => {
             connectHeaders: { Authorization: localStorage.getItem('token') ?? '' },
             onConnect: () => {
               client.subscribe('/topic/messages', (message) => resolve(message.body));
-              document.title = 'subscribed';
+              document.body.dataset.stomp = 'subscribed';
             },
             onStompError: (frame: { body: string }) => reject(new Error(frame.body)),
           });
@@ -64,7 +64,7 @@ test.describe('the official STOMP client in a page of its own', () => {
         }),
       `${world.url.replace('http', 'ws')}/our-websocket/websocket`,
     );
-    await expect(page).toHaveTitle('subscribed');
+    await expect(page.locator('body')).toHaveAttribute('data-stomp', 'subscribed');
     await expect
       .poll(async () => {
         await world.send({ sensorNumber: `L${NUMBER}`, measuredAt: Date.now(), ...TOSHKENT });
@@ -78,6 +78,27 @@ interface StompClient {
   activate(): void;
   subscribe(destination: string, listener: (message: { body: string }) => void): void;
 }
+
+test('a screen that is brought to rest stays as it is and catches up afterwards', async ({ page, context, world }) => {
+  await world.send({ sensorNumber: `L${NUMBER}`, measuredAt: Date.now(), ...TOSHKENT, temperature: -40 });
+  await signIn(page);
+  await page.goto('/search?type=77');
+  await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('-40 °C');
+  await page.getByRole('button', { name: 'Toʻxtatib turish' }).click();
+  await expect(page.getByText(/dan beri toʻxtatilgan/)).toBeVisible();
+
+  const moving = await context.newPage();
+  await moving.goto('/search?type=77');
+  await expect(moving.getByText('Jonli', { exact: true })).toBeVisible();
+  await world.send({ sensorNumber: `L${NUMBER}`, measuredAt: Date.now(), ...TOSHKENT, temperature: -41 });
+  await expect(moving.getByRole('table')).toContainText('-41 °C');
+  await expect(page.getByRole('table')).not.toContainText('-41 °C');
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Davom ettirish' }).click();
+  await expect(page.getByRole('table')).toContainText('-41 °C');
+});
 
 test('a server that goes away is told on the screen, and the screen is live again when it is back', async ({
   page,

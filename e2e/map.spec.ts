@@ -54,6 +54,61 @@ test('each wagon of the page has a marker whose popup tells number, state, batte
   await expect(popup).toHaveCount(0);
 });
 
+test('a popup stays with its focus when newer wagons take its wagon from the page', async ({ page, world }) => {
+  const table = page.getByRole('table');
+  await page.goto('/search?type=70');
+  await expect(markers(page)).toHaveCount(15);
+  await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+  const marker = page.getByRole('button', { name: /^70000029/ });
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('group', { name: /^70000029/ });
+  await expect(popup).toBeFocused();
+
+  const measuredAt = Date.now();
+  await world.send(YARD.slice(0, 15).map((number) => ({ sensorNumber: `L${number}`, measuredAt, ...TERMIZ })));
+  await expect(table).toContainText('70000000');
+  await expect(table).not.toContainText('70000029');
+  await expect(popup).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(popup.getByRole('button', { name: 'Vagonning yoʻlini koʻrish' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(marker).toBeFocused();
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} by ${height} the whole railway and several rows are in sight at once`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/search?type=70');
+    const map = await page.getByRole('application').boundingBox();
+    // At the specification's centre and zoom the stations lie up to 422 px beside and 272 px above the middle.
+    expect(map?.width).toBeGreaterThan(2 * 422);
+    expect(map?.height).toBeGreaterThan(2 * 272);
+    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(height);
+    const thirdRow = await page.getByRole('table').locator('tbody tr').nth(2).boundingBox();
+    expect((thirdRow?.y ?? height) + (thirdRow?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+}
+
+test('a phone can show the whole railway', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/search?type=90');
+  await expect(markers(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Butun temir yoʻl' }).click();
+  const map = (await page.getByRole('application').boundingBox()) as { x: number; width: number };
+  const inSight = async () => {
+    const pin = (await markers(page).first().boundingBox()) as { x: number; width: number };
+    return pin.x >= map.x && pin.x + pin.width <= map.x + map.width;
+  };
+  await expect.poll(inSight).toBe(true);
+});
+
 test('a key on a spot lists all thirty wagons that stand there and leads to any of them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/search?type=70');

@@ -1,6 +1,8 @@
 import mqtt from 'mqtt';
 import { expect, INGEST_TOKEN, keepPicture, signIn, test } from './journey.ts';
 
+test.use({ worldName: 'search' });
+
 const BUXORO = { latitude: 39.72223, longitude: 64.54861 };
 const SAMARQAND = { latitude: 39.68599, longitude: 66.92897 };
 const NUMBERS = [24547705, 52506615, 60635208, 63711386, 64180235, 61434239, 65264483, 62439641];
@@ -131,6 +133,37 @@ test('a reading over HTTP and one over MQTT show on the open screen without touc
   await client.endAsync();
   await expect(rows(page).first()).toContainText('52506615');
   await expect(rows(page).first()).toContainText('Yuklangan');
+});
+
+test('rows stay while the keyboard is on one, and the newer list comes when it leaves', async ({ page, world }) => {
+  await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+  const link = rows(page).first().getByRole('link');
+  const number = (await link.textContent()) as string;
+  await link.focus();
+  const other = NUMBERS.find((each) => String(each) !== number) as number;
+  await world.send({ sensorNumber: `L${other}`, measuredAt: Date.now(), ...SAMARQAND });
+  await expect(page.getByText('Jadval vaqtincha yangilanmayapti')).toBeVisible();
+  await expect(link).toBeFocused();
+  await expect(rows(page).first()).toContainText(number);
+  await page.getByLabel('Vagon raqami', { exact: true }).focus();
+  await expect(rows(page).first()).toContainText(String(other));
+  await expect(page.getByText('Jadval vaqtincha yangilanmayapti')).toHaveCount(0);
+});
+
+test('a mouse that moves over the rows keeps them in place, one that only lies there does not', async ({
+  page,
+  world,
+}) => {
+  await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+  const box = (await page.getByRole('table').locator('tbody').boundingBox()) as { x: number; y: number };
+  await page.mouse.move(box.x + 400, box.y + 10);
+  await page.mouse.move(box.x + 410, box.y + 10);
+  const number = (await rows(page).first().getByRole('link').textContent()) as string;
+  const other = NUMBERS.find((each) => String(each) !== number) as number;
+  await world.send({ sensorNumber: `L${other}`, measuredAt: Date.now(), ...BUXORO });
+  await expect(page.getByText('Jadval vaqtincha yangilanmayapti')).toBeVisible();
+  await expect(rows(page).first()).toContainText(number);
+  await expect(rows(page).first()).toContainText(String(other));
 });
 
 test.describe('when the list cannot be loaded', () => {

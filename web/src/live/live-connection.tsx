@@ -1,5 +1,5 @@
 import { type FleetChanges, LIVE_PATH } from '@vagon/contract';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { openLive } from './live-client.ts';
 import { type Live, LiveContext } from './use-live.ts';
 
@@ -14,23 +14,23 @@ export function LiveProvider(props: { token: string; onUnauthorized: () => void;
   const [messageListeners] = useState(() => new Set<() => void>());
   const [fleetListeners] = useState(() => new Set<(changes: FleetChanges) => void>());
 
+  const [pausedSince, setPausedSince] = useState<number | null>(null);
+  const isPaused = useRef(false);
+
   const onUnauthorized = useEffectEvent(() => props.onUnauthorized());
 
   useEffect(() => {
     let lost = false;
-    const tellMessage = () => {
-      for (const listener of messageListeners) listener();
-    };
     return openLive(LIVE_PATH, token, {
       onStatus: (status) => {
         setState((before) => (before.status === status ? before : { status, since: Date.now() }));
         // What changed while the connection was lost was told to nobody here.
-        if (status === 'live' && lost) tellMessage();
+        if (status === 'live' && lost && !isPaused.current) tellAll(messageListeners);
         lost = status === 'offline';
       },
-      onMessage: tellMessage,
+      onMessage: () => !isPaused.current && tellAll(messageListeners),
       onFleet: (changes) => {
-        for (const listener of fleetListeners) listener(changes);
+        if (!isPaused.current) for (const listener of fleetListeners) listener(changes);
       },
       onUnauthorized: () => onUnauthorized(),
     });
@@ -39,10 +39,16 @@ export function LiveProvider(props: { token: string; onUnauthorized: () => void;
   const live = useMemo<Live>(
     () => ({
       ...state,
+      pausedSince,
+      setPaused: (pause) => {
+        isPaused.current = pause;
+        setPausedSince(pause ? Date.now() : null);
+        if (!pause) tellAll(messageListeners);
+      },
       onMessage: (listener) => listen(messageListeners, listener),
       onFleet: (listener) => listen(fleetListeners, listener),
     }),
-    [state, messageListeners, fleetListeners],
+    [state, pausedSince, messageListeners, fleetListeners],
   );
   return <LiveContext value={live}>{props.children}</LiveContext>;
 }
@@ -52,4 +58,8 @@ function listen<T>(listeners: Set<T>, listener: T): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+function tellAll(listeners: Set<() => void>): void {
+  for (const listener of listeners) listener();
 }

@@ -7,6 +7,10 @@ export interface Live {
   status: LiveStatus;
   /** When it became live or stopped being so, Unix ms; null while it first connects. */
   since: number | null;
+  /** Since when the employee has asked for rest, Unix ms; null while nothing is paused. */
+  pausedSince: number | null;
+  /** While paused nothing is told; when that ends, the list is asked for again. */
+  setPaused(isPaused: boolean): void;
   /** Calls the listener whenever the list should be loaded again. @returns ends it */
   onMessage(listener: () => void): () => void;
   /** Calls the listener with wagons that moved. @returns ends it */

@@ -64,7 +64,8 @@ export class FleetCanvasLayer extends CanvasLayer {
   }
 
   protected override paint(context: CanvasRenderingContext2D, frame: Frame): void {
-    if (this.#filter === null) return;
+    // Until the fleet is there, an empty picture as large as the map would be made in vain.
+    if (this.#filter === null || this.#image.version < 0) return;
     this.#frame = frame;
     const counts = markSpots(this.#spotMap, this.#image, this.#filter, frame);
     const { width, height } = context.canvas;

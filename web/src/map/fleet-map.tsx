@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Geography, MAP_CENTRE, MAP_ZOOM, type WagonPosition } from '@vagon/contract';
+import { type Geography, MAP_ZOOM, type WagonPosition } from '@vagon/contract';
 import type { Map as LeafletMap } from 'leaflet';
 import { useId, useMemo, useState } from 'react';
 import { MapContainer } from 'react-leaflet';
@@ -14,7 +14,7 @@ import { FleetLayer } from './fleet-layer.tsx';
 import styles from './fleet-map.module.css';
 import { Land } from './land.tsx';
 import { MapBar } from './map-bar.tsx';
-import { MapControls } from './map-controls.tsx';
+import { MapControls, prefersLessMotion } from './map-controls.tsx';
 import { PageMarker } from './page-marker.tsx';
 import { Railway } from './railway.tsx';
 import { SelectedRing } from './selected-ring.tsx';
@@ -22,13 +22,12 @@ import { SpotList } from './spot-list.tsx';
 import { Tiles } from './tiles.tsx';
 import { Track } from './track.tsx';
 import { useFeedState, useFleetFeed } from './use-fleet-feed.ts';
+import { useKeptRow } from './use-kept-row.ts';
 import { useSpot } from './use-spot.ts';
+import { CENTRE, MIN_ZOOM, showWholeRailway } from './whole-railway.ts';
 
-const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 /** Pixels that an arrow key moves the map: no place stays farther from the middle than the crosshair reaches. */
 const KEY_STEP = 36;
-/** Farther out there is nothing of the railway to tell apart. */
-const MIN_ZOOM = 5;
 const NO_RAILWAY: Pick<Geography, 'regions' | 'stations'> = { regions: [], stations: [] };
 
 /**
@@ -65,6 +64,7 @@ export function FleetMap(props: {
     [filterKey, geography],
   );
 
+  const { rows, keep, letGo } = useKeptRow(props.rows, filterKey);
   const spot = useSpot(map, layer, compiled);
   const chooseFromSpot = (wagonNumber: number) => {
     spot.close();
@@ -106,16 +106,17 @@ export function FleetMap(props: {
           {geography && <Railway geography={geography} scheme={scheme} />}
           <FleetLayer layer={layer} feed={feed} filter={compiled} scheme={scheme} />
           {track === null &&
-            props.rows.map((row) => (
+            rows.map((row) => (
               <PageMarker
                 key={row.wagon_Number}
                 row={row}
                 feed={feed}
                 isSelected={row.wagon_Number === selected}
                 onHistory={() => onChoose(row.wagon_Number)}
+                onUse={(isInUse) => (isInUse ? keep(row) : letGo(row))}
               />
             ))}
-          {track && <Track readings={track} scheme={scheme} />}
+          {track && <Track readings={track} feed={feed} scheme={scheme} />}
           {selected !== null && <SelectedRing feed={feed} wagonNumber={selected} scheme={scheme} />}
         </MapContainer>
         {spot.wagons && spot.wagons.length > 0 && (
@@ -134,15 +135,15 @@ export function FleetMap(props: {
         hasFleet={compiled !== null}
         notes={notes}
         onCentre={spot.openCentre}
-        onWholeRailway={() => map?.setView(CENTRE, MAP_ZOOM)}
+        onWholeRailway={() => map && showWholeRailway(map, geography?.stations ?? NO_RAILWAY.stations)}
         onRetryTiles={tilesFail ? () => setTilesFail(false) : undefined}
       />
     </div>
   );
 }
 
-/** Whoever asked for less motion gets none from the map. */
+/** Whoever asked for less motion gets none from the map; `MapControls` sees to panning, for which there is no option. */
 function motionOptions() {
-  const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const moves = !prefersLessMotion();
   return { zoomAnimation: moves, fadeAnimation: moves, markerZoomAnimation: moves, inertia: moves };
 }

@@ -6,7 +6,7 @@ import type { ColourScheme } from './map-colours.ts';
 import { MapLegend } from './map-legend.tsx';
 
 /**
- * What stands under the map: legend, buttons, and notes of what is amiss.
+ * What stands on a wide map's free corner and under a narrow map: legend, buttons, and notes of what is amiss.
  * @param hasFleet whether the fleet is drawn, so that it can be counted and asked about
  * @param notes what to say now, each a sentence
  * @param onRetryTiles absent unless the tile server is given up on
@@ -23,7 +23,7 @@ export function MapBar(props: {
   const t = useTranslations('map');
   return (
     <>
-      <Group justify="space-between" gap="xs" mt="xs">
+      <div className={styles.bar}>
         {props.hasFleet && <MapLegend layer={props.layer} scheme={props.scheme} />}
         <Group gap="xs">
           {props.hasFleet && (
@@ -35,8 +35,8 @@ export function MapBar(props: {
             {t('wholeRailway')}
           </Button>
         </Group>
-      </Group>
-      <Group gap="xs">
+      </div>
+      <div className={styles.notes}>
         <Text role="status" size="sm" c="dimmed">
           {props.notes.join(' ')}
         </Text>
@@ -45,7 +45,7 @@ export function MapBar(props: {
             {t('tilesRetry')}
           </Button>
         )}
-      </Group>
+      </div>
     </>
   );
 }

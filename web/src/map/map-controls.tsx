@@ -32,6 +32,15 @@ export function MapControls(props: {
     container.setAttribute('aria-describedby', props.keysId);
   }, [container, label, props.keysId]);
 
+  useEffect(() => {
+    if (!prefersLessMotion()) return;
+    const panBy = map.panBy;
+    map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false });
+    return () => {
+      map.panBy = panBy;
+    };
+  }, [map]);
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') map.closePopup();
     if (event.key === 'Enter' && event.target === container) props.onCentre();
@@ -64,6 +73,9 @@ export function MapControls(props: {
     </>
   );
 }
+
+/** Whether the employee has asked the device for less motion. */
+export const prefersLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const radiusOf = ({ originalEvent }: LeafletMouseEvent): number =>
   originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch' ? TOUCH_RADIUS : CLICK_RADIUS;

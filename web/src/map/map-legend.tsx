@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { LOAD_CODES, type LoadCode } from '@vagon/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,7 +18,7 @@ export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: 
   const loadName = useLoadName();
   const { byLoad, withoutPosition } = useSyncExternalStore(layer.onCounted, layer.readCounts);
   return (
-    <Group component="ul" className={styles.legend} gap="4px 16px" aria-label={t('label')}>
+    <ul className={styles.legend} aria-label={t('label')}>
       {SHOWN_LOADS.map((load) => (
         <li key={load}>
           <SpotSymbol kind={kindOfLoad(load)} scheme={scheme} />
@@ -34,6 +34,6 @@ export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: 
           {t('withoutPosition', { count: formatNumber(withoutPosition) })}
         </Text>
       )}
-    </Group>
+    </ul>
   );
 }

@@ -9,6 +9,8 @@ interface RowMarkerProps {
   row: WagonPosition;
   isSelected: boolean;
   onHistory?: () => void;
+  /** Told when the marker or its popup begins and ends to be used. */
+  onUse?: (isInUse: boolean) => void;
 }
 
 /** A wagon of the result page; moves with the fleet between two loads of the page. */
@@ -21,7 +23,7 @@ export function PageMarker({ feed, ...props }: RowMarkerProps & { feed: FleetFee
 }
 
 /** A position record as it stands; nothing while its position is unknown. */
-export function RowMarker({ row, isSelected, onHistory, load = loadOf(row) }: RowMarkerProps & { load?: LoadCode }) {
+function RowMarker({ row, load = loadOf(row), ...props }: RowMarkerProps & { load?: LoadCode }) {
   const t = useTranslations('map');
   const state = useLoadName();
   if (row.latitude === null || row.longitude === null) return null;
@@ -31,8 +33,15 @@ export function RowMarker({ row, isSelected, onHistory, load = loadOf(row) }: Ro
     place: row.station_Name ?? t('placeUnknown'),
   });
   return (
-    <WagonMarker latitude={row.latitude} longitude={row.longitude} load={load} label={label} isSelected={isSelected}>
-      <WagonCard row={row} load={load} onHistory={onHistory} />
+    <WagonMarker
+      latitude={row.latitude}
+      longitude={row.longitude}
+      load={load}
+      label={label}
+      isSelected={props.isSelected}
+      onUse={props.onUse}
+    >
+      <WagonCard row={row} load={load} onHistory={props.onHistory} />
     </WagonMarker>
   );
 }

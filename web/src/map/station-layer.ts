@@ -16,6 +16,13 @@ interface Box {
   bottom: number;
 }
 
+/** A station and where it stands in the frame, CSS pixels. */
+interface Placed {
+  station: Station;
+  x: number;
+  y: number;
+}
+
 /** The railway's stations: dots, and from close by their names as far as they do not cover each other. */
 export class StationLayer extends CanvasLayer {
   #stations: readonly Station[];
@@ -33,14 +40,19 @@ export class StationLayer extends CanvasLayer {
     const placed = this.#stations
       .map((station) => ({ station, ...pixelOf(station, frame.projection) }))
       .filter(({ x, y }) => x > 0 && y > 0 && x < frame.width && y < frame.height);
-    for (const { x, y, station } of placed) this.#drawDot(context, x, y, station.freight && frame.zoom >= 8 ? 3 : 2);
+    this.#drawDots(context, placed, frame.zoom);
     if (frame.zoom >= NAMES_FROM_ZOOM) this.#drawNames(context, placed);
   }
 
-  #drawDot(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  /** All dots as one path, filled and stroked once. */
+  #drawDots(context: CanvasRenderingContext2D, placed: Placed[], zoom: number): void {
     const colours = MAP_COLOURS[this.#scheme];
     context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    for (const { x, y, station } of placed) {
+      const radius = station.freight && zoom >= 8 ? 3 : 2;
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+    }
     context.fillStyle = colours.ground;
     context.strokeStyle = colours.station;
     context.lineWidth = 1.2;
@@ -48,7 +60,7 @@ export class StationLayer extends CanvasLayer {
     context.stroke();
   }
 
-  #drawNames(context: CanvasRenderingContext2D, placed: { station: Station; x: number; y: number }[]): void {
+  #drawNames(context: CanvasRenderingContext2D, placed: Placed[]): void {
     const colours = MAP_COLOURS[this.#scheme];
     context.font = `600 ${FONT_SIZE}px system-ui, sans-serif`;
     context.textBaseline = 'middle';

@@ -10,15 +10,16 @@ const LONGEST_WAIT_MS = 2_000;
 
 /** The fleet of this screen, kept current by the live connection for as long as the screen is mounted. */
 export function useFleetFeed(): FleetFeed {
-  const { status, onFleet } = useLive();
+  const { status, pausedSince, onFleet } = useLive();
+  const isPaused = pausedSince !== null;
   const [feed] = useState(() => new FleetFeed((signal) => apiBytes(FLEET_SNAPSHOT_PATH, { signal })));
 
   useEffect(() => onFleet((changes) => feed.receive(changes)), [onFleet, feed]);
   useEffect(() => {
-    if (status === 'offline' && feed.state !== 'waiting') return;
+    if ((status === 'offline' || isPaused) && feed.state !== 'waiting') return;
     const start = setTimeout(() => feed.restart(), status === 'connecting' ? LONGEST_WAIT_MS : 0);
     return () => clearTimeout(start);
-  }, [status, feed]);
+  }, [status, isPaused, feed]);
   useEffect(() => () => feed.stop(), [feed]);
   return feed;
 }

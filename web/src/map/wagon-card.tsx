@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LOAD_CODES, LOADED_STATE, type LoadCode, type WagonPosition } from '@vagon/contract';
+import { EMPTY_STATE, LOAD_CODES, type LoadCode, type WagonPosition } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { formatBattery, formatDateTime, formatTemperature } from '../ui/format.ts';
 import styles from './fleet-map.module.css';
@@ -7,7 +7,7 @@ import styles from './fleet-map.module.css';
 /** The load state of a position record, as the fleet's columns number it. */
 export function loadOf({ is_Empty }: Pick<WagonPosition, 'is_Empty'>): LoadCode {
   if (is_Empty === null) return LOAD_CODES.unknown;
-  return is_Empty === LOADED_STATE ? LOAD_CODES.loaded : LOAD_CODES.empty;
+  return is_Empty === EMPTY_STATE ? LOAD_CODES.empty : LOAD_CODES.loaded;
 }
 
 /** What a popup says of a wagon. `load` may be newer than the row. Without `onHistory` there is no button. */

@@ -1,6 +1,6 @@
 import type { LoadCode } from '@vagon/contract';
 import { DivIcon, type LatLngTuple, type Marker as LeafletMarker, type PopupEvent } from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Marker, Popup } from 'react-leaflet';
 import { kindOfLoad, type SpotKind } from './wagon-sprites.ts';
 
@@ -15,6 +15,7 @@ const SHAPES: Record<SpotKind, string> = {
 /**
  * A pin with a popup for one wagon; reached by Tab, opened by Enter or a click.
  * @param label says which wagon and how it is, for those who do not see the pin
+ * @param onUse told when the marker or its popup begins and ends to be used
  */
 export function WagonMarker(props: {
   latitude: number;
@@ -22,6 +23,7 @@ export function WagonMarker(props: {
   load: LoadCode;
   label: string;
   isSelected: boolean;
+  onUse?: (isInUse: boolean) => void;
   children: ReactNode;
 }) {
   const { latitude, longitude, load, label, isSelected } = props;
@@ -33,14 +35,33 @@ export function WagonMarker(props: {
     marker.current?.getElement()?.setAttribute('aria-label', label);
   }, [label]);
 
+  const tellUse = useEffectEvent(() => {
+    const pin = marker.current;
+    props.onUse?.(pin?.isPopupOpen() === true || pin?.getElement() === document.activeElement);
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const pin = marker.current?.getElement();
+    pin?.addEventListener('focus', () => tellUse(), ended);
+    pin?.addEventListener('blur', () => tellUse(), ended);
+    return () => ended.abort();
+  }, []);
+  const handlers = useMemo(
+    () => ({
+      popupopen: (event: PopupEvent) => {
+        tellUse();
+        takeFocus(event);
+      },
+      popupclose: (event: PopupEvent) => {
+        giveFocusBack(event);
+        tellUse();
+      },
+    }),
+    [],
+  );
+
   return (
-    <Marker
-      ref={marker}
-      position={position}
-      icon={icon}
-      zIndexOffset={isSelected ? 1000 : 0}
-      eventHandlers={GIVE_FOCUS_BACK}
-    >
+    <Marker ref={marker} position={position} icon={icon} zIndexOffset={isSelected ? 1000 : 0} eventHandlers={handlers}>
       <Popup maxWidth={260} autoPanPadding={[16, 16]}>
         {props.children}
       </Popup>
@@ -48,14 +69,23 @@ export function WagonMarker(props: {
   );
 }
 
+/** A popup opened by a key takes the focus: all other markers lie between it and its own otherwise. */
+function takeFocus({ popup, target }: PopupEvent): void {
+  const content = popup.getElement()?.querySelector<HTMLElement>('.leaflet-popup-content');
+  const pin = (target as LeafletMarker).getElement();
+  if (!content || !pin?.matches(':focus-visible')) return;
+  content.tabIndex = -1;
+  content.setAttribute('role', 'group');
+  content.setAttribute('aria-label', pin.getAttribute('aria-label') ?? '');
+  content.focus({ preventScroll: true });
+}
+
 /** When a popup closes under the focus, the focus goes to its marker and is not lost. */
-const GIVE_FOCUS_BACK = {
-  popupclose: ({ popup, target }: PopupEvent) => {
-    const focused = document.activeElement;
-    if (focused === document.body || popup.getElement()?.contains(focused))
-      (target as LeafletMarker).getElement()?.focus({ preventScroll: true });
-  },
-};
+function giveFocusBack({ popup, target }: PopupEvent): void {
+  const focused = document.activeElement;
+  if (focused === document.body || popup.getElement()?.contains(focused))
+    (target as LeafletMarker).getElement()?.focus({ preventScroll: true });
+}
 
 function pinOf(kind: SpotKind, isSelected: boolean): DivIcon {
   return new DivIcon({

@@ -27,7 +27,14 @@ export const kindOfLoad = (load: LoadCode): SpotKind => kindOf(1 << load);
 
 /** Sprites by the bits of {@link kindOf}; place 0 is never used. */
 export function makeSprites(scheme: ColourScheme, radius: number): Sprite[] {
-  return Array.from({ length: 8 }, (_, seen) => readSprite(drawSpot(kindOf(seen), scheme, radius)));
+  const spriteOf = (kind: SpotKind) => readSprite(drawSpot(kind, scheme, radius));
+  const sprites: Record<SpotKind, Sprite> = {
+    empty: spriteOf('empty'),
+    loaded: spriteOf('loaded'),
+    unknown: spriteOf('unknown'),
+    mixed: spriteOf('mixed'),
+  };
+  return Array.from({ length: 8 }, (_, seen) => sprites[kindOf(seen)]);
 }
 
 /**
@@ -35,7 +42,7 @@ export function makeSprites(scheme: ColourScheme, radius: number): Sprite[] {
  * mixed a full square with a hole. A rim in the ground's colour sets it off.
  * @param radius device pixels
  */
-export function drawSpot(kind: SpotKind, scheme: ColourScheme, radius: number): HTMLCanvasElement {
+function drawSpot(kind: SpotKind, scheme: ColourScheme, radius: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const middle = Math.ceil(radius) + 1;
   canvas.width = 2 * middle + 1;

@@ -109,9 +109,32 @@ export const uz = {
   home: {
     title: 'Bosh sahifa',
     headline: 'Har bir vagon qayerda — hozirning oʻzida',
-    lead: 'Oʻzbekiston temir yoʻllaridagi yuk vagonlarining joylashuvi va holatini real vaqtda kuzating: yuklanganmi yoki boʻshmi, qaysi stansiyada, sensorlari sogʻmi.',
+    lead: 'Oʻzbekiston temir yoʻllaridagi yuk vagonlarining joylashuvi va holatini real vaqtda kuzating: yuklanganmi yoki boʻshmi, qaysi stansiyada, sensorlari sozmi.',
     search: 'Vagonlarni qidirish',
     signInFirst: 'Qidirish uchun avval <login>tizimga kiring</login> yoki <register>roʻyxatdan oʻting</register>.',
+    map: {
+      label:
+        'Oʻzbekiston temir yoʻl tarmogʻining xaritasi. Yoʻllar gʻarbda Qoʻngʻirot va Nukusdan Urganch, Buxoro, Navoiy, Samarqand va Jizzax orqali Toshkentgacha, janubda Qarshi va Termizgacha, sharqda Fargʻona vodiysidagi Qoʻqon, Namangan va Andijongacha boradi.',
+      regions: 'Mintaqaviy temir yoʻl uzellari (MTU)',
+      totals: '{stations} stansiya · {sections} peregon · {km} km yoʻl',
+      attribution: '© OpenStreetMap contributors',
+    },
+    figures: {
+      title: 'Tarmoq hozir',
+      asOf: 'Soat {time} holatiga koʻra',
+      outdated: 'Yangilab boʻlmayapti. Sonlar soat {time} holatiga koʻra.',
+      what: 'Tarmoq koʻrsatkichlarini yuklab boʻlmadi.',
+      wagons: 'Tarmoqdagi vagonlar',
+      loaded: 'Yuklangan',
+      empty: 'Boʻsh',
+      silent: 'Jim qolgan',
+      rule: 'Jim qolgan — hech bir sensoridan 24 soatdan ortiq oʻlchov kelmagan vagon. Kamida bir marta oʻlchov yuborgan vagonlar sanaladi; yuklangani yoki boʻshligi hali nomaʼlumlari faqat umumiy songa kiradi.',
+      regions: 'MTUlar kesimida',
+      count: '{count} ta vagon',
+      loadedCount: 'yuklangan {count}',
+      emptyCount: 'boʻsh {count}',
+      silentCount: 'jim qolgan {count}',
+    },
     levelsTitle: 'Uch darajada bitta manzara',
     levels: {
       railway: {
@@ -136,9 +159,19 @@ export const uz = {
         text: 'Sensorning harorati va zaryadi — u jim boʻlib qolishidan oldin koʻrinadi.',
       },
     },
-    planningTitle: 'Smena va sutkalik rejalashtirish uchun',
-    planning:
-      'Tashishni rejalashtirish vagonlarning haqiqiy oʻrnidan boshlanadi. Dispetcher smena va sutkalik reja uchun kerakli boʻsh va yuklangan vagonlarni bir necha soniyada topadi, ekran esa yangi oʻlchovlar bilan oʻzi yangilanib turadi.',
+    planning: {
+      title: 'Smena va sutkalik rejalashtirish uchun',
+      intro:
+        'Tashishni rejalashtirish vagonlarning haqiqiy oʻrnidan boshlanadi. Reja uchun kerakli vagonlar bir necha soniyada topiladi, ekran esa yangi oʻlchovlar bilan oʻzi yangilanib turadi.',
+      shift: {
+        title: 'Smena',
+        text: 'Kunduzgi va tungi smena boshida stansiyada va uning atrofida qancha boʻsh, qancha yuklangan vagon borligi koʻrinib turadi: ortish, tushirish va boʻsh vagonlar bilan taʼminlash shunga qarab rejalashtiriladi.',
+      },
+      day: {
+        title: 'Sutka',
+        text: 'Vagonlarning MTUlar boʻyicha taqsimoti doim koʻz oldida, har bir vagonning oʻlchovlari va bosib oʻtgan yoʻli esa saqlanadi: keyingi sutkaning rejasi amaldagi holatga tayanadi.',
+      },
+    },
   },
   loadState: { empty: "Bo'sh", loaded: 'Yuklangan', unknown: 'Nomaʼlum' },
   positions: {
@@ -186,6 +219,7 @@ export const uz = {
     wagon: 'Vagon {number}',
     back: 'Barcha vagonlarga qaytish',
     map: 'Vagonlar xaritasi',
+    skipMap: 'Xaritadan jadvalga oʻtish',
     table: 'Vagonlar jadvali',
     readingsTable: '{number} raqamli vagonning oʻlchovlari',
     sensorTypes: { location: 'GPS', state: 'Holat' },
@@ -206,6 +240,10 @@ export const uz = {
       live: 'Jonli',
       offline: 'Jonli aloqa yoʻq',
       offlineSince: 'Jonli aloqa {since} dan beri yoʻq',
+      pausedSince: '{since} dan beri toʻxtatilgan',
+      pause: 'Toʻxtatib turish',
+      resume: 'Davom ettirish',
+      held: 'Jadval vaqtincha yangilanmayapti',
     },
   },
   map: mapMessages,

@@ -1,25 +1,24 @@
-import { Badge } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { EMPTY_STATE } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { SpotSymbol } from '../map/spot-symbol.tsx';
+import classes from './load-state.module.css';
 
-/** Empty, loaded, or not told by any sensor yet. 0 is empty, anything else loaded (specification, section 3). */
+/** Empty, loaded, or not told by any sensor yet, in the map's shape and colour. */
 export function LoadState({ state }: { state: number | null }) {
   const t = useTranslations('loadState');
-  if (state === null)
-    return (
-      <Badge {...SHAPE} variant="default">
-        {t('unknown')}
-      </Badge>
-    );
-  return state === EMPTY_STATE ? (
-    <Badge {...SHAPE} color="gray" variant="light">
-      {t('empty')}
-    </Badge>
-  ) : (
-    <Badge {...SHAPE} color="green" variant="light">
-      {t('loaded')}
-    </Badge>
+  const scheme = useComputedColorScheme('light');
+  const name = nameOf(state);
+  return (
+    <span className={classes.state}>
+      <SpotSymbol kind={name} scheme={scheme} />
+      {t(name)}
+    </span>
   );
 }
 
-const SHAPE = { size: 'sm', tt: 'none', fw: 600, miw: 'max-content' } as const;
+/** 0 is empty, anything else loaded (specification, section 3). */
+function nameOf(state: number | null): 'empty' | 'loaded' | 'unknown' {
+  if (state === null) return 'unknown';
+  return state === EMPTY_STATE ? 'empty' : 'loaded';
+}

@@ -14,10 +14,12 @@ interface ResultsHeadingProps {
   total: number | null;
   /** How many rows this page shows. */
   shown: number;
+  /** Whether a newer list waits for the rows to be let go. */
+  isHeld: boolean;
 }
 
 /** What is shown, how much of it there is, and whether it is live. */
-export function ResultsHeading({ search, total, shown }: ResultsHeadingProps) {
+export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingProps) {
   const t = useTranslations('positions');
   const { state } = useLocation();
   const first = (search.page - 1) * DEFAULT_PAGE_SIZE + 1;
@@ -54,7 +56,7 @@ export function ResultsHeading({ search, total, shown }: ResultsHeadingProps) {
           )}
         </Text>
       )}
-      <LiveBadge />
+      <LiveBadge isHeld={isHeld} />
     </div>
   );
 }

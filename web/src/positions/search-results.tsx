@@ -9,6 +9,7 @@ import { ResultsHeading } from './results-heading.tsx';
 import type { Search } from './search-address.ts';
 import classes from './search-results.module.css';
 import { isAskable } from './search-rules.ts';
+import type { RowsInUse } from './use-rows-in-use.ts';
 
 const FleetMap = lazy(() => import('../map/fleet-map.tsx').then(({ FleetMap }) => ({ default: FleetMap })));
 
@@ -16,47 +17,64 @@ interface SearchResultsProps {
   search: Search;
   goTo: (next: Search) => void;
   positions: UseQueryResult<Page<WagonPosition>>;
+  rowsInUse: RowsInUse;
+  /** Whether a newer list waits for the rows to be let go. */
+  isHeld: boolean;
 }
 
-/** The found wagons: table and map side by side where the screen is wide. */
-export function SearchResults({ search, goTo, positions }: SearchResultsProps) {
+/** The found wagons: the map, then the table, in the order in which they are seen on every width. */
+export function SearchResults({ search, goTo, positions, rowsInUse, isHeld }: SearchResultsProps) {
   const t = useTranslations('positions');
+  const { list } = rowsInUse;
   const rows = positions.data?.data ?? [];
   const isWagon = search.kind === 'wagon';
   const showWagon = (number: number) => goTo({ kind: 'wagon', number: String(number), page: 1 });
   return (
     <>
-      <ResultsHeading search={search} total={positions.data?.totalElements ?? null} shown={rows.length} />
-      <div className={classes.columns}>
-        <section className={classes.list} aria-busy={positions.isFetching}>
-          {!isAskable(search) && <p className={classes.none}>{t('fixFields')}</p>}
-          {positions.isLoading && <Spinner />}
-          {positions.data && rows.length === 0 && (
-            <p className={classes.none} role="status">
-              {t('none')}
-            </p>
-          )}
-          {rows.length > 0 && (
-            <PositionTable rows={rows} search={search} isOutdated={positions.isPlaceholderData} onChoose={showWagon} />
-          )}
-          <Pagination
-            page={search.page}
-            totalPages={positions.data?.totalPages ?? 0}
-            onPage={(page) => goTo({ ...search, page })}
+      <ResultsHeading
+        search={search}
+        total={positions.data?.totalElements ?? null}
+        shown={rows.length}
+        isHeld={isHeld}
+      />
+      <section className={classes.map} aria-label={t('map')}>
+        <button type="button" className={classes.skip} onClick={() => list.current?.focus()}>
+          {t('skipMap')}
+        </button>
+        <Suspense fallback={<Spinner />}>
+          <FleetMap
+            rows={rows}
+            filter={isWagon ? null : search.filter}
+            track={isWagon ? rows : null}
+            selected={isWagon ? Number(search.number) : null}
+            onChoose={showWagon}
           />
-        </section>
-        <section className={classes.map} aria-label={t('map')}>
-          <Suspense fallback={<Spinner />}>
-            <FleetMap
-              rows={rows}
-              filter={isWagon ? null : search.filter}
-              track={isWagon ? rows : null}
-              selected={isWagon ? Number(search.number) : null}
-              onChoose={showWagon}
-            />
-          </Suspense>
-        </section>
-      </div>
+        </Suspense>
+      </section>
+      <section
+        ref={list}
+        className={classes.list}
+        tabIndex={-1}
+        aria-busy={positions.isPlaceholderData}
+        onPointerMove={rowsInUse.onPointerMove}
+        onPointerLeave={rowsInUse.onPointerLeave}
+      >
+        {!isAskable(search) && <p className={classes.none}>{t('fixFields')}</p>}
+        {positions.isLoading && <Spinner />}
+        {positions.data && rows.length === 0 && (
+          <p className={classes.none} role="status">
+            {t('none')}
+          </p>
+        )}
+        {rows.length > 0 && (
+          <PositionTable rows={rows} search={search} isOutdated={positions.isPlaceholderData} onChoose={showWagon} />
+        )}
+        <Pagination
+          page={search.page}
+          totalPages={positions.data?.totalPages ?? 0}
+          onPage={(page) => goTo({ ...search, page })}
+        />
+      </section>
     </>
   );
 }

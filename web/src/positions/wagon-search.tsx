@@ -9,6 +9,7 @@ import { NO_FILTER } from './search-address.ts';
 import classes from './search-bar.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useLiveReload } from './use-live-reload.ts';
+import { useRowsInUse } from './use-rows-in-use.ts';
 import { useSearch } from './use-search.ts';
 
 /** The search forms above what they find. */
@@ -16,7 +17,8 @@ export function WagonSearch() {
   const t = useTranslations('positions');
   const [search, goTo] = useSearch();
   const positions = useQuery(positionsQuery(search));
-  useLiveReload();
+  const rowsInUse = useRowsInUse();
+  const isHeld = useLiveReload(rowsInUse.isInUse);
   useScreenTitle(search.kind === 'wagon' ? t('wagon', { number: search.number }) : t('title'));
 
   if (positions.error)
@@ -33,7 +35,7 @@ export function WagonSearch() {
           onFilter={(filter) => goTo({ kind: 'condition', filter, page: 1 })}
         />
       </div>
-      <SearchResults search={search} goTo={goTo} positions={positions} />
+      <SearchResults search={search} goTo={goTo} positions={positions} rowsInUse={rowsInUse} isHeld={isHeld} />
     </div>
   );
 }
