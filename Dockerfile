@@ -15,6 +15,7 @@ RUN npm ci --ignore-scripts --loglevel=error
 COPY scripts/ scripts/
 COPY tsconfig.base.json ./
 COPY contract/ contract/
+COPY data/ data/
 COPY web/ web/
 RUN node scripts/build.mjs
 

@@ -6,16 +6,21 @@ import { Failure, runTool } from './programs.mjs';
 import { inProject } from './project.mjs';
 
 const BUILT = inProject('web', 'dist');
-const BORDERS = inProject('web', 'src', 'generated', 'borders.json');
+/** What the web app's sources import and the scripts that make it, in `web/src/generated` and `web/scripts`. */
+const GENERATED = [
+  { file: 'borders.json', script: 'extract-borders.mjs' },
+  { file: 'network.json', script: 'draw-network.mjs' },
+];
 /** Names the sources that the build was made from; moves into place together with it. */
 const STAMP = 'build-stamp.txt';
 
-const SOURCES = ['contract', 'web', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = ['contract', 'data', 'web', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['dist', 'generated', 'node_modules']);
 
 export function isBuilt() {
   const stamp = path.join(BUILT, STAMP);
-  return existsSync(BORDERS) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+  const isGenerated = GENERATED.every(({ file }) => existsSync(inProject('web', 'src', 'generated', file)));
+  return isGenerated && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
 /**
@@ -26,7 +31,7 @@ export function isBuilt() {
 export async function buildWeb() {
   console.log('Building the web app; this takes some seconds.');
   const stamp = fingerprint();
-  await extractBorders();
+  await generate();
   const fresh = inProject('.cache', 'web-build');
   const code = await runTool(
     node24(),
@@ -43,10 +48,12 @@ export async function buildWeb() {
   rmSync(former, { recursive: true, force: true });
 }
 
-/** Writes the country borders that the web app's sources import. */
-export async function extractBorders() {
-  const code = await runTool(node24(), [inProject('web', 'scripts', 'extract-borders.mjs')], { env: environment() });
-  if (code !== 0) throw new Failure(`The country borders could not be extracted: code ${code}, its reason is above.`);
+/** Writes the country borders and the drawing of the network that the web app's sources import. */
+export async function generate() {
+  for (const { file, script } of GENERATED) {
+    const code = await runTool(node24(), [inProject('web', 'scripts', script)], { env: environment() });
+    if (code !== 0) throw new Failure(`${file} could not be made: code ${code}, its reason is above.`);
+  }
 }
 
 /** @returns {string} a hash over the names and contents of everything the build reads */

@@ -1,4 +1,4 @@
-import { buildWeb, extractBorders, isBuilt } from './build-web.mjs';
+import { buildWeb, generate, isBuilt } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inProject } from './project.mjs';
@@ -24,7 +24,7 @@ export async function prepare() {
 export async function prepareSources() {
   await alone(async () => {
     if (!isInstalled()) await install();
-    await extractBorders();
+    await generate();
   });
 }
 

@@ -76,6 +76,8 @@ function ask(fleet: Fleet, list: Map<number, WagonState>, stations: number, rand
     states: expected.slice(offset, offset + limit),
   });
   expect(fleet.count(filter)).toBe(expected.length);
+  const date = random(DATES + 2);
+  expect(fleet.countOlderThan(date, filter)).toBe(expected.filter((state) => state.date < date).length);
 }
 
 function passesPlainly({ isEmpty, prefix, stationIds, regionId }: FleetFilter, state: WagonState): boolean {

@@ -137,6 +137,7 @@ describe('loading', () => {
     const fleet = emptyFleet();
     fleet.load([reported(WAGON, 1000, { position: near(7) })]);
     expect(() => fleet.search(EVERY, 0, 10)).toThrow('the fleet is still loading');
+    expect(() => fleet.countOlderThan(0, EVERY)).toThrow('the fleet is still loading');
   });
 });
 

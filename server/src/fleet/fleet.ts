@@ -1,6 +1,7 @@
 import type { FleetColumns } from '@vagon/contract';
 import { createCensus } from './census.ts';
 import { createColumns, freeRow, resizeColumns, takeRow } from './columns.ts';
+import { countOlder } from './count-older.ts';
 import { gather, gatheringCost } from './gather.ts';
 import { keyOf, prefixOf } from './key.ts';
 import { createNumberIndex } from './number-index.ts';
@@ -66,6 +67,11 @@ export interface Fleet {
   search(filter: FleetFilter, offset: number, limit: number): { total: number; states: WagonState[] };
   /** How many wagons pass. Throws as {@link search}. */
   count(filter: FleetFilter): number;
+  /**
+   * How many of the wagons that pass had their newest reading before `date`,
+   * Unix milliseconds. Throws as {@link search}.
+   */
+  countOlderThan(date: number, filter: FleetFilter): number;
   /** What the map shows of every wagon, with or without position; a copy. */
   columns(): FleetColumns;
   /** Hears of every change, in the call that made it; must not throw. The answer ends it. */
@@ -143,6 +149,10 @@ export function createFleet({ regionOfStation, blockSize = BLOCK_SIZE, firstVers
     return change;
   }
 
+  function checkSearchable(): void {
+    if (loading) throw new Error('the fleet is still loading');
+  }
+
   function pageRows(question: Question, total: number, offset: number, length: number): number[] {
     const walked = walkingCost(size(), stretchSize(blockSize), total, length);
     return gatheringCost(census.totalAt(question), total) < walked
@@ -200,7 +210,7 @@ export function createFleet({ regionOfStation, blockSize = BLOCK_SIZE, firstVers
     },
 
     search(filter, offset, limit) {
-      if (loading) throw new Error('the fleet is still loading');
+      checkSearchable();
       const question = toQuestion(filter, places);
       const total = census.total(question);
       const length = Math.max(0, Math.min(limit, total - offset));
@@ -209,6 +219,13 @@ export function createFleet({ regionOfStation, blockSize = BLOCK_SIZE, firstVers
     },
 
     count: (filter) => census.total(toQuestion(filter, places)),
+
+    countOlderThan(date, filter) {
+      checkSearchable();
+      const isOlder = (row: number) => (columns.date[row] as number) < date;
+      return countOlder(order.stretches, toQuestion(filter, places), isOlder);
+    },
+
     columns: () => snapshotOf(columns, version),
 
     subscribe(listener) {

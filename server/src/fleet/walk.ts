@@ -1,4 +1,5 @@
 import type { Block } from './block.ts';
+import { countPassing } from './count-passing.ts';
 import { kindOfKey, placeOfKey } from './key.ts';
 import type { Question } from './question.ts';
 import type { Stretch } from './stretch.ts';
@@ -55,7 +56,7 @@ const inTurn = <T>(list: readonly T[], { backwards }: Wanted) => (backwards ? li
 function takeFrom(block: Block, question: Question, wanted: Wanted, rows: number[]): void {
   if (rows.length === wanted.length || tallied(block.counts, 0, question.group, question.loads) === 0) return;
   if (wanted.skip > 0) {
-    const passing = countIn(block, question);
+    const passing = countPassing(block, question);
     if (passing <= wanted.skip) {
       wanted.skip -= passing;
       return;
@@ -69,14 +70,4 @@ function takeFrom(block: Block, question: Question, wanted: Wanted, rows: number
     if (wanted.skip > 0) wanted.skip--;
     else rows.push(block.rows[index] as number);
   }
-}
-
-/** How many of the block's wagons pass; without a branch, as it is what a deep page spends its time on. */
-function countIn({ keys, length }: Block, { passesKind, passesPlace }: Question): number {
-  let passing = 0;
-  for (let index = 0; index < length; index++) {
-    const key = keys[index] as number;
-    passing += (passesKind[kindOfKey(key)] as number) & (passesPlace[placeOfKey(key)] as number);
-  }
-  return passing;
 }
