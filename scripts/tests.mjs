@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { endProgramsNaming } from './left-behind.mjs';
 import { environment, node24, tool } from './node24.mjs';
 import { runTool } from './programs.mjs';
 import { readJson } from './project.mjs';
@@ -10,20 +11,24 @@ import { readJson } from './project.mjs';
 /**
  * Runs the tests: those beside the sources, then the journeys in the browser.
  * Arguments go to the runner they are meant for, alone: to the browser's when
- * one of them is a path in `e2e/`, else to the other.
+ * one of them is a path in `e2e/`, else to the other. Whatever the tests write
+ * lies in one folder, so that nothing of an interrupted run stays.
  * @param {string[]} args
  * @returns {Promise<Totals>} summed over the runners
  */
 export async function runTests(args) {
   const journeys = args.some((arg) => /^(\.[\\/])?e2e([\\/]|$)/.test(arg));
-  const reports = mkdtempSync(path.join(tmpdir(), 'vagon-tests-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'vagon-tests-'));
+  // As root the tests' databases run as another user, who has to pass.
+  chmodSync(folder, 0o711);
   try {
     const totals = [];
-    if (!journeys) totals.push(await runBesideSources(args, path.join(reports, 'sources.json')));
-    if (journeys || args.length === 0) totals.push(await runJourneys(args, path.join(reports, 'journeys.json')));
+    if (!journeys) totals.push(await runBesideSources(args, folder));
+    if (journeys || args.length === 0) totals.push(await runJourneys(args, folder));
     return totals.reduce(sum);
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    await endProgramsNaming(folder);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -38,10 +43,11 @@ export function printTotals({ passed, failed, skipped }) {
 }
 
 /** @returns {Promise<Totals>} */
-async function runBesideSources(/** @type {string[]} */ args, /** @type {string} */ report) {
+async function runBesideSources(/** @type {string[]} */ args, /** @type {string} */ folder) {
+  const report = path.join(folder, 'sources.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runTool(node24(), [tool('vitest'), 'run', ...reporters, ...args], {
-    env: environment({ NODE_ENV: 'test' }),
+    env: environment({ NODE_ENV: 'test', TMPDIR: folder }),
   });
   const counts = readJson(report) ?? {};
   return accountFor(code, {
@@ -52,7 +58,8 @@ async function runBesideSources(/** @type {string[]} */ args, /** @type {string}
 }
 
 /** @returns {Promise<Totals>} */
-async function runJourneys(/** @type {string[]} */ args, /** @type {string} */ report) {
+async function runJourneys(/** @type {string[]} */ args, /** @type {string} */ folder) {
+  const report = path.join(folder, 'journeys.json');
   const code = await runTool(
     node24(),
     [
@@ -62,7 +69,7 @@ async function runJourneys(/** @type {string[]} */ args, /** @type {string} */ r
       '--reporter=list,json',
       ...args,
     ],
-    { env: environment({ NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
+    { env: environment({ NODE_ENV: 'test', TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
   );
   const counts = readJson(report)?.stats ?? {};
   return accountFor(code, {

@@ -6,7 +6,7 @@ import { type BenchRow, printRows } from './bench-row.ts';
 
 const ROUNDS = 20;
 const READINGS_A_ROUND = 200_000;
-const LIVE_MS = 8_000;
+const LIVE_MS = 4_000;
 
 /** `kill -9` in the middle of a stream over both doors, again and again; every acknowledged reading is looked for. */
 export async function crashBench(): Promise<BenchRow[]> {

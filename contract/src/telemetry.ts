@@ -31,6 +31,7 @@ export const REFUSAL_REASONS = [
   'too_old',
   'needs_both_coordinates',
   'carries_no_value',
+  'unstorable',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

@@ -47,11 +47,31 @@ test.each([
   ['TILE_URL', 'https://tiles.example/', 'an http(s) address with {z}, {x} and {y} in it'],
   ['SHIFT_STARTS', '20:00,08:00', 'times of day in ascending order, as 08:00,20:00'],
   ['DAY_START', '24:00', 'a time of day as 08:00'],
+  ['TRUSTED_PROXIES', 'proxy.example', 'a list of addresses or networks as 10.0.0.5,192.168.0.0/16'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'a list of addresses or networks'],
   ['RETENTION_MONTHS', '0', 'a whole number from 1 to 1200'],
 ])('%s=%s is refused by its name, saying what was expected', (name, value, expected) => {
   const [problem] = refusalOf({ [name]: value });
   expect(problem).toMatch(new RegExp(`^${name}: `));
   expect(problem).toContain(expected);
+});
+
+test('proxies are addresses, networks or the names of private ones', () => {
+  const given = '10.0.0.5, fd00::1,192.168.0.0/16,loopback';
+  expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual([
+    '10.0.0.5',
+    'fd00::1',
+    '192.168.0.0/16',
+    'loopback',
+  ]);
+});
+
+test('the screens and the MQTT door cannot share a port', () => {
+  expect(refusalOf({ PORT: '4000', MQTT_PORT: '4000' })).toEqual([
+    'MQTT_PORT: 4000 is PORT as well; each needs a port of its own.',
+  ]);
+  expect(refusalOf({ PORT: '4000', MQTT_PORT: '4000', MQTT_URL: 'mqtt://broker' })).toEqual([]);
+  expect(refusalOf({ PORT: '0', MQTT_PORT: '0' })).toEqual([]);
 });
 
 test('all that is wrong is told at once', () => {

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +12,18 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL server, or null for the embedded one. */
   databaseUrl: string | null;
-  mqtt: { port: number /** An outside broker, or null for the embedded door. */; url: string | null };
-  admin: { username: string /** null: generated at first start. */; password: string | null };
+  mqtt: {
+    port: number;
+    /** An outside broker, or null for the embedded door. */
+    url: string | null;
+    /** Under which name an outside broker keeps messages for this installation. */
+    clientId: string;
+  };
+  admin: {
+    username: string;
+    /** null: generated at first start. */
+    password: string | null;
+  };
   /** null: generated at first start. */
   ingestToken: string | null;
   demoWagons: number;
@@ -77,7 +88,7 @@ const timesOfDay: Reader<number[]> = (value) => {
   const ascending = minutes.every((time, index) => index === 0 || time > (minutes[index - 1] ?? 0));
   return minutes.length === times.length && ascending
     ? minutes
-    : expected('times of day in ascending order, as 08:00,20:00');
+    : expected('a list of times of day in ascending order, as 08:00,20:00');
 };
 
 const tileTemplate: Reader<string> = (value) =>
@@ -89,10 +100,23 @@ const origins: Reader<string[]> = (value) => {
   const list = value.split(',').map((part) => part.trim());
   return list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
     ? list
-    : expected('origins as https://example.uz, parted by commas');
+    : expected('a list of origins as https://example.uz, parted by commas');
 };
 
-const commaList: Reader<string[]> = (value) => value.split(',').map((part) => part.trim());
+const proxies: Reader<string[]> = (value) => {
+  const list = value.split(',').map((part) => part.trim());
+  return list.every(isAddressOrNetwork)
+    ? list
+    : expected('a list of addresses or networks as 10.0.0.5,192.168.0.0/16, parted by commas');
+};
+
+/** The forms and names that Fastify's `trustProxy` takes. */
+function isAddressOrNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
+}
 
 const logLevel: Reader<string> = (value) =>
   ['debug', 'info', 'warn', 'error', 'silent'].includes(value)
@@ -129,6 +153,7 @@ export function readConfig(environment: Environment): Config {
     mqtt: {
       port: read('MQTT_PORT', 1883, wholeNumber(0, 65_535)),
       url: read('MQTT_URL', null, urlOf('mqtt:', 'mqtts:')),
+      clientId: read('MQTT_CLIENT_ID', 'vagon', text(1, 64)),
     },
     admin: {
       username: read('ADMIN_USERNAME', 'admin', text(3, 64)),
@@ -138,12 +163,14 @@ export function readConfig(environment: Environment): Config {
     demoWagons: read('DEMO_WAGONS', production ? 0 : 300, wholeNumber(0, 100_000)),
     tileUrl: read('TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileTemplate),
     allowedOrigins: read('ALLOWED_ORIGINS', [], origins),
-    trustedProxies: read('TRUSTED_PROXIES', [], commaList),
+    trustedProxies: read('TRUSTED_PROXIES', [], proxies),
     shiftStarts: read('SHIFT_STARTS', [8 * 60, 20 * 60], timesOfDay),
     dayStart: read('DAY_START', 18 * 60, timeOfDay),
     retentionMonths: read('RETENTION_MONTHS', 24, wholeNumber(1, 1200)),
     logLevel: read('LOG_LEVEL', 'info', logLevel),
   };
+  if (config.mqtt.url === null && config.mqtt.port === config.http.port && config.mqtt.port !== 0)
+    problems.push(`MQTT_PORT: ${config.mqtt.port} is PORT as well; each needs a port of its own.`);
   if (problems.length > 0) throw new ConfigRefused(problems);
   return config;
 }

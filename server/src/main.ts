@@ -1,9 +1,13 @@
 import { pino } from 'pino';
 import { type Config, ConfigRefused, readConfig } from './config.ts';
 import { type Product, startProduct } from './product.ts';
+import { explainStartFailure } from './start-failure.ts';
 
 /** Seconds that stopping may take before the process ends all the same. */
 const STOP_LIMIT_S = 30;
+
+// A closed terminal or pipe must not end the process before what it runs has been stopped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 const fail = (sentence: string): never => {
@@ -11,41 +15,30 @@ const fail = (sentence: string): never => {
   process.exit(1);
 };
 
-function explain(failure: NodeJS.ErrnoException & { port?: number; address?: string }, config: Config): string {
-  if (failure.code === 'EADDRINUSE' || failure.code === 'EACCES') {
-    const name = failure.port === config.mqtt.port ? 'MQTT_PORT' : 'PORT';
-    const why = failure.code === 'EADDRINUSE' ? 'is taken by another program' : 'may not be opened by this user';
-    return `${name}: port ${failure.port} on ${config.http.host} ${why}. Choose another, as in ${name}=${(failure.port ?? 0) + 1} npm start`;
+/** What is told once and never again, empty at most starts. */
+function secrets({ administrator, ingestToken }: Product, { admin, dataDir }: Config): string[] {
+  const lines: string[] = [];
+  if (administrator?.isNew) {
+    lines.push(`  Administrator       ${admin.username}`);
+    lines.push(`  Password            ${administrator.value}   (shown this once)`);
   }
-  if (failure.code === 'EADDRNOTAVAIL') return `HOST: ${config.http.host} is not an address of this machine.`;
-  return `The product did not start: ${failure.message}`;
+  if (ingestToken.isNew)
+    lines.push(`  Ingest token        ${ingestToken.value}   (shown this once; kept in ${dataDir}/ingest-token)`);
+  return lines.length > 0 ? ['', ...lines] : [];
 }
 
-function welcome(product: Product, config: Config): void {
-  const lines = ['', `  Ready: ${product.url}`];
-  if (product.administrator?.isNew) {
-    lines.push(
-      '',
-      `  Administrator       ${config.admin.username}`,
-      `  Password            ${product.administrator.value}   (shown this once)`,
-    );
-  }
-  if (product.ingestToken.isNew) {
-    lines.push(
-      `  Ingest token        ${product.ingestToken.value}   (shown this once; kept in ${config.dataDir}/ingest-token)`,
-    );
-  }
-  lines.push('');
-  lines.push(
+function welcome(product: Product, config: Config): string[] {
+  const mqtt =
     product.mqttPort === null
-      ? `  Sensors             POST ${product.url}/telemetry, or the MQTT broker of MQTT_URL`
-      : `  Sensors             POST ${product.url}/telemetry, or mqtt://${config.http.host}:${product.mqttPort}`,
-  );
+      ? 'the MQTT broker of MQTT_URL'
+      : `mqtt://${new URL(product.url).hostname}:${product.mqttPort}`;
+  const lines = ['', `  Ready: ${product.url}`, ...secrets(product, config), ''];
+  lines.push(`  Sensors             POST ${product.url}/telemetry, or ${mqtt}`);
   lines.push(`  API                 ${product.url}/api`);
   if (config.demoWagons > 0)
     lines.push(`  Demo fleet          ${config.demoWagons} simulated wagons (DEMO_WAGONS=0 for none)`);
   lines.push('  Stop                Ctrl-C', '');
-  say(lines.join('\n'));
+  return lines;
 }
 
 function readOrFail(): Config {
@@ -57,10 +50,20 @@ function readOrFail(): Config {
   }
 }
 
+async function prettyLines() {
+  const pretty = (await import('pino-pretty')).prettyFactory({ ignore: 'time' });
+  return { write: (line: string) => process.stdout.write(pretty(line)) };
+}
+
 const config = readOrFail();
 const log = pino(
-  { level: config.logLevel, base: null, serializers: { failure: pino.stdSerializers.err } },
-  config.production ? pino.destination(1) : (await import('pino-pretty')).default({ sync: true, ignore: 'time' }),
+  {
+    level: config.logLevel,
+    base: null,
+    // A lost connection bears its whole client, hundreds of lines that tell nothing.
+    serializers: { failure: (failure: Error) => ({ ...pino.stdSerializers.err(failure), client: undefined }) },
+  },
+  config.production ? process.stdout : await prettyLines(),
 );
 
 const starting = startProduct(config, log, say);
@@ -84,7 +87,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', stop);
 
 try {
-  welcome(await starting, config);
+  const product = await starting;
+  const lines = stopping ? secrets(product, config) : welcome(product, config);
+  if (lines.length > 0) say(lines.join('\n'));
 } catch (failure) {
-  if (!stopping) fail(explain(failure as NodeJS.ErrnoException, config));
+  if (!stopping) fail(explainStartFailure(failure as NodeJS.ErrnoException, config));
 }

@@ -2,14 +2,16 @@ import { Employee, Login, LoginAnswer, Registration, ROLE_EMPLOYEE } from '@vago
 import { Type } from 'typebox';
 import type { Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
-import { Refused } from '../http/problem.ts';
+import { Refused, tooManyTries } from '../http/problem.ts';
 import { signedIn } from './access-rules.ts';
-import { findEmployee, findForLogin, insertEmployee } from './employee-queries.ts';
+import { findEmployee, findForLogin, foldAccountName, insertEmployee } from './employee-queries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Tries a minute: for one name from one address, and from one address in all (a station's people share one). */
+/** Tries a minute for one name from one address. */
 const LOGIN_TRIES = 10;
+/** Tries a minute from one address in all, which a station's people may share: each costs a password hash. */
+const LOGIN_TRIES_OF_ADDRESS = 100;
 const REGISTRATION_TRIES = 20;
 
 /** Registration, login, logout, and who one is. */
@@ -27,16 +29,22 @@ export function authRoutes(app: App, { pool, sessions }: { pool: Pool; sessions:
     },
   );
 
+  const triesOfAddress = app.createRateLimit({ max: LOGIN_TRIES_OF_ADDRESS, timeWindow: '1 minute' });
+
   app.post(
     '/employee/login',
     {
+      onRequest: async (request) => {
+        const tries = await triesOfAddress(request);
+        if (!tries.isAllowed && tries.isExceeded) throw tooManyTries(tries.ttl);
+      },
       config: {
         access: 'public',
         rateLimit: {
           max: LOGIN_TRIES,
           timeWindow: '1 minute',
           hook: 'preHandler',
-          keyGenerator: (request) => `${request.ip} ${(request.body as Login).usernameOrEmail.trim().toLowerCase()}`,
+          keyGenerator: (request) => `${request.ip} ${foldAccountName((request.body as Login).usernameOrEmail)}`,
         },
       },
       schema: { tags: ['employee'], body: Login, response: { 200: LoginAnswer } },

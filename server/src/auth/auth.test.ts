@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startTestProduct, type TestProduct } from '../../test/test-product.ts';
+import { createSessions } from './sessions.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => product.stop());
 
@@ -84,6 +86,37 @@ describe('signing in', () => {
     expect((await login('bystander')).status).toBe(200);
   });
 
+  test('tries for one name count together, whatever the form of its letters', async () => {
+    await register('letters');
+    const forms = [
+      'letters',
+      'LETTERS',
+      'ｌetters',
+      'ℓetters',
+      '𝐥etters',
+      'lⅇtters',
+      'ⓛetters',
+      ' letters ',
+      'letterſ',
+    ];
+    const statuses: number[] = [];
+    for (const form of [...forms, ...forms]) statuses.push((await login(form, 'guess')).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('tries from one address are limited in all, and other addresses go on', async () => {
+    const from = (address: string, name: string) =>
+      product.call('POST', '/employee/login', {
+        body: { usernameOrEmail: name, password: 'guess' },
+        headers: { 'x-forwarded-for': address },
+      });
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => (await from('10.0.0.1', `n${n}`)).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await from('10.0.0.2', 'n1')).status).toBe(401);
+  });
+
   test('the database holds no token that could be used', async () => {
     await register('token');
     const { body } = await login('token');
@@ -107,6 +140,30 @@ describe('a session', () => {
     expect((await me()).status).toBe(200);
     expect((await product.call('POST', '/employee/logout', { token: body.accessToken })).status).toBe(204);
     expect((await me()).body).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
+  test('is not believed after its end by a question that was asked before', async () => {
+    const read = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slowPool = {
+      query: async (...query: [string, unknown[]]) => {
+        const rows = await product.pool.query(...query);
+        if (query[0].startsWith('SELECT')) {
+          read.resolve();
+          await answered.promise;
+        }
+        return rows;
+      },
+    };
+    const sessions = createSessions(slowPool as never);
+    const { rows } = await product.pool.query("SELECT id FROM employee WHERE user_name = 'admin'");
+    const token = await sessions.start(rows[0].id);
+    const asked = sessions.find(token);
+    await read.promise;
+    await sessions.end(createHash('sha256').update(token).digest('hex'));
+    answered.resolve();
+    await asked;
+    expect(await sessions.find(token)).toBeNull();
   });
 
   test('ends when it has expired', async () => {

@@ -24,8 +24,8 @@ const toEmployee = (row: EmployeeRow): Employee => ({
   role: row.role,
 });
 
-/** User names and e-mail addresses are the same whatever their case. */
-const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+/** User names and e-mail addresses are the same whatever their case and the form of their letters. */
+export const foldAccountName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** @throws Refused `username_taken` or `email_taken` (409) */
 export async function insertEmployee(
@@ -40,9 +40,9 @@ export async function insertEmployee(
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
       [
         registration.userName.trim(),
-        fold(registration.userName),
+        foldAccountName(registration.userName),
         registration.email.trim(),
-        fold(registration.email),
+        foldAccountName(registration.email),
         registration.firstName.trim(),
         registration.lastName.trim(),
         registration.phoneNumber.trim(),
@@ -67,7 +67,7 @@ export async function findForLogin(
 ): Promise<{ id: number; role: Role; passwordHash: string } | null> {
   const { rows } = await database.query<{ id: number; role: Role; password_hash: string }>(
     'SELECT id, role, password_hash FROM employee WHERE user_name_folded = $1 OR email_folded = $1',
-    [fold(usernameOrEmail)],
+    [foldAccountName(usernameOrEmail)],
   );
   const row = rows[0];
   return row ? { id: row.id, role: row.role, passwordHash: row.password_hash } : null;

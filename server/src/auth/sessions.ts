@@ -38,6 +38,7 @@ const hashOf = (token: string) =>
 export function createSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const remembered = new Map<string, { signedIn: SignedIn; until: number }>();
   const listeners: ((sessionKey: string) => void)[] = [];
+  let ended = 0;
 
   return {
     async start(employeeId) {
@@ -55,6 +56,7 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
       const known = remembered.get(key);
       if (known && known.until > now()) return known.signedIn;
       remembered.delete(key);
+      const endedBefore = ended;
 
       const { rows } = await pool.query<{ id: number; user_name: string; role: Role; expires_at: number }>(
         `SELECT e.id, e.user_name, e.role, s.expires_at
@@ -72,12 +74,14 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
       }
       const signedIn = { employeeId: row.id, userName: row.user_name, role: row.role, sessionKey: key };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(key, { signedIn, until: now() + BELIEVED_MS });
+      // A session may have ended since it was read; what is believed then would outlive it.
+      if (ended === endedBefore) remembered.set(key, { signedIn, until: now() + BELIEVED_MS });
       return signedIn;
     },
 
     async end(sessionKey) {
       await pool.query("DELETE FROM session WHERE token_hash = decode($1, 'hex')", [sessionKey]);
+      ended++;
       remembered.delete(sessionKey);
       for (const listener of listeners) listener(sessionKey);
     },

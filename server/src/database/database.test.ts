@@ -43,6 +43,18 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect((await pool.query('SELECT 1 FROM region WHERE id = 99')).rowCount).toBe(0);
 });
 
+test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const lost = inTransaction(pool, async (connection) => {
+    const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const ended = new Promise((resolve) => connection.once('end', resolve));
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await connection.query('SELECT 1');
+  });
+  await expect(lost).rejects.toThrow(/connection/);
+  expect(await inTransaction(pool, async (connection) => (await connection.query('SELECT 1')).rowCount)).toBe(1);
+});
+
 test('times come back as Unix milliseconds to the millisecond, before 1970 too', async () => {
   const dates = [Date.UTC(2026, 10, 20, 9, 48, 0, 123), Date.UTC(1969, 6, 20, 20, 17, 40, 1)];
   const { rows } = await pool.query('SELECT to_timestamp(d / 1000.0) AS at FROM unnest($1::float8[]) AS d', [dates]);

@@ -5,6 +5,9 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type Pool } from './pool.ts';
 
+/** What the statements of the product are written for. */
+const OLDEST_SERVER = 15;
+
 /** Opens the configured PostgreSQL, or starts the embedded one, and brings its schema up to date. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -18,8 +21,20 @@ export async function openDatabase(
     lifetime.onStop(() => postgres.stop());
     url = postgres.url;
   }
-  const pool = openPool(url, (failure) => log.warn({ failure }, 'a database connection was lost'));
+  const pool = openPool(url, (failure) => {
+    // While stopping, the server may end before the last idle connection has.
+    if (!pool.ending) log.warn({ failure }, 'a database connection was lost');
+  });
   lifetime.onStop(() => pool.end());
+  await refuseOldServer(pool);
   await migrate(pool);
   return pool;
+}
+
+/** @throws Error when the server is older than the product's statements */
+async function refuseOldServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>("SELECT current_setting('server_version') AS version");
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) < OLDEST_SERVER)
+    throw new Error(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed.`);
 }

@@ -38,6 +38,11 @@ export function openPool(url: string, onLost: (failure: Error) => void): Pool {
 export async function inTransaction<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens only to connections nobody holds: unheard, the loss of this one would end the process.
+  const onLost = (failure: Error) => {
+    broken = failure;
+  };
+  connection.on('error', onLost);
   try {
     await connection.query('BEGIN');
     const result = await work(connection);
@@ -49,6 +54,7 @@ export async function inTransaction<T>(pool: Pool, work: (connection: Connection
     });
     throw failure;
   } finally {
+    connection.off('error', onLost);
     connection.release(broken);
   }
 }

@@ -1,7 +1,7 @@
 import { Geography } from '@vagon/contract';
 import type { App } from '../http/app.ts';
 
-/** The railway itself: it is no secret, and the landing page draws it. */
+/** The railway itself: it is no secret, and maps draw it. */
 export function geographyRoutes(app: App, { geography }: { geography: Geography }): void {
   app.get(
     '/geography',

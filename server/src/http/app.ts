@@ -8,7 +8,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerFailures } from './failures.ts';
-import { Refused } from './problem.ts';
+import { tooManyTries } from './problem.ts';
 
 /** The HTTP server with the contract's schemas as its types. */
 export type App = FastifyInstance<
@@ -20,6 +20,11 @@ export type App = FastifyInstance<
 >;
 
 const API_PAGE = '/api';
+/** How long a request may take to arrive whole: 8 MB of readings over a thin mobile link, but not for ever. */
+const RECEIVE_WITHIN_MS = 5 * 60_000;
+/** How long {@link closeApp} lets requests run that were there before, ms. */
+const FINISH_WITHIN_MS = 10_000;
+const SWEEP_EVERY_MS = 50;
 
 /**
  * The bare HTTP server: headers, compression, limits of tries, the API page,
@@ -32,7 +37,8 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     // A form wants to hear of all its fields at once; bodies are small and bounded.
     ajv: { customOptions: { allErrors: true } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: RECEIVE_WITHIN_MS,
     // The live door listens for upgrades; without this Node would hand it every other request that offers one, as
     // HTTP clients that speak h2c do.
     http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
@@ -51,7 +57,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
         imgSrc: ["'self'", 'data:', tileOrigin(config.tileUrl)],
         // The UI kit sets its variables by style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
@@ -59,10 +65,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate', 'identity'] });
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) =>
-      new Refused(429, 'too_many_tries', `Too many tries; the next one in ${Math.ceil(context.ttl / 1000)} s.`, {
-        retryAfter: Math.ceil(context.ttl / 1000),
-      }),
+    errorResponseBuilder: (_request, context) => tooManyTries(context.ttl),
   });
   await app.register(swagger, {
     openapi: {
@@ -72,6 +75,17 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   });
   await app.register(swaggerUi, { routePrefix: API_PAGE, staticCSP: true });
   return app;
+}
+
+/** Takes no new request, finishes those at hand, and cuts off what is still open after a while. */
+export async function closeApp(app: App): Promise<void> {
+  // A kept-alive connection becomes idle when its request is answered, and nobody closes it then.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
+  const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  await app.close().finally(() => {
+    clearInterval(sweep);
+    clearTimeout(patience);
+  });
 }
 
 /** `https://{s}.tile.example/…` becomes `https://*.tile.example`, the form a content security policy takes. */

@@ -10,20 +10,26 @@ const CODES_OF_FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
 };
 
-/** PostgreSQL and socket errors that mean "not now" rather than "never". */
+/** Socket errors that mean "not now" rather than "never"; ENOENT is a PostgreSQL socket that is not there. */
 const PASSING_FAILURES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ]);
+/** The same of PostgreSQL's: connection exceptions, no resources (a full disk too), shutting down or starting up. */
+const PASSING_CLASSES = /^(08|53|57P)/;
+/** What `pg` says without a code. */
+const PASSING_WORDS = /Connection terminated|connection error and is not queryable|timeout exceeded when trying/;
+/** An outage fails every request; it is logged at most this often, ms. */
+const LOG_OUTAGE_EVERY_MS = 10_000;
+
+const isPassing = ({ code, message }: FastifyError) =>
+  PASSING_FAILURES.has(code) || PASSING_CLASSES.test(code) || PASSING_WORDS.test(message);
 
 function fieldErrors(failure: FastifyError): FieldError[] {
   return (failure.validation ?? []).map((found) => {
@@ -45,7 +51,7 @@ function toRefused(failure: FastifyError): Refused | null {
   }
   const code = CODES_OF_FRAMEWORK[failure.code];
   if (code) return new Refused(failure.statusCode ?? 400, code, failure.message);
-  if (PASSING_FAILURES.has(failure.code) || /Connection terminated|timeout exceeded when trying/.test(failure.message))
+  if (isPassing(failure))
     return new Refused(503, 'not_ready', 'The database cannot be reached right now.', { retryAfter: 2 });
   if (failure.statusCode && failure.statusCode < 500)
     return new Refused(failure.statusCode, 'body_malformed', failure.message);
@@ -54,9 +60,15 @@ function toRefused(failure: FastifyError): Refused | null {
 
 /** Answers every failure as a problem; what nobody foresaw is logged and told without its inside. */
 export function answerFailures(app: FastifyInstance): void {
+  let outageLoggedAt = Number.NEGATIVE_INFINITY;
+
   app.setErrorHandler((failure: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = toRefused(failure);
     if (refused && refused.status < 500) return sendProblem(reply, refused);
+    if (refused) {
+      if (performance.now() - outageLoggedAt < LOG_OUTAGE_EVERY_MS) return sendProblem(reply, refused);
+      outageLoggedAt = performance.now();
+    }
     request.log.error({ failure, route: request.routeOptions.url, method: request.method }, 'a request failed');
     return sendProblem(reply, refused ?? new Refused(500, 'internal', 'Something went wrong on the server.'));
   });

@@ -1,9 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import type { App } from './app.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Parts that must work for the product to be ready, each a question answered true or false. */
 export type Parts = Record<string, () => Promise<boolean> | boolean>;
+
+/** A part that takes longer does not work: a database may hang rather than refuse. */
+const ANSWER_WITHIN_MS = 2_000;
+
+async function isReadyInTime(isReady: Parts[string]): Promise<boolean> {
+  const late = new AbortController();
+  const answer = await Promise.race([
+    isReady(),
+    pause(ANSWER_WITHIN_MS, false, { signal: late.signal }).catch(() => false),
+  ]);
+  late.abort();
+  return answer;
+}
 
 const Health = Type.Object({
   live: Type.Boolean(),
@@ -17,7 +31,9 @@ export function healthRoutes(app: App, { parts, metrics }: { parts: Parts; metri
     '/health',
     { config: { access: 'public' }, schema: { tags: ['operations'], response: { 200: Health, 503: Health } } },
     async (_request, reply) => {
-      const asked = Object.entries(parts).map(async ([name, isReady]) => ((await isReady()) ? null : name));
+      const asked = Object.entries(parts).map(async ([name, isReady]) =>
+        (await isReadyInTime(isReady)) ? null : name,
+      );
       const notReady = (await Promise.all(asked)).filter((name) => name !== null);
       const ready = notReady.length === 0;
       return reply.code(ready ? 200 : 503).send({ live: true, ready, notReady });

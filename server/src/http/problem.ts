@@ -24,6 +24,12 @@ export class Refused extends Error {
   }
 }
 
+/** @param ttl until the next try may be made, ms */
+export function tooManyTries(ttl: number): Refused {
+  const seconds = Math.ceil(ttl / 1000);
+  return new Refused(429, 'too_many_tries', `Too many tries; the next one in ${seconds} s.`, { retryAfter: seconds });
+}
+
 /** Answers with an RFC 9457 problem. */
 export function sendProblem(reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));

@@ -16,7 +16,6 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isNamedByContent = file.startsWith(path.join(folder, 'assets'));
@@ -26,8 +25,7 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // Whoever asks for the root, as probes and curl do without saying what they accept, gets the page too.
-    const wantsPage = isRead && (request.url === '/' || (request.headers.accept ?? '').includes('text/html'));
+    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
     if (isBuilt && wantsPage) return reply.sendFile('index.html');
     return sendProblem(reply, new Refused(404, 'not_found', `There is nothing at ${request.method} ${request.url}.`));
   });

@@ -34,6 +34,9 @@ interface DirectoryRow {
   to_ms: number | null;
 }
 
+/** After a failure, ms. */
+const READ_AGAIN_AFTER_MS = 5_000;
+
 const READ = `
   SELECT s.id, s.number, s.type, a.wagon_number,
          CASE WHEN a.from_at = '-infinity' THEN NULL ELSE (extract(epoch FROM a.from_at) * 1000)::float8 END AS from_ms,
@@ -62,12 +65,26 @@ export async function createSensorDirectory(pool: Pool): Promise<SensorDirectory
     }
     for (const sensor of fresh.values()) {
       const former = byId.get(sensor.id);
-      if (former && former.number !== sensor.number) byNumber.delete(former.number);
+      if (former && former.number !== sensor.number && byNumber.get(former.number) === former)
+        byNumber.delete(former.number);
       byId.set(sensor.id, sensor);
       byNumber.set(sensor.number, sensor);
     }
   }
 
+  /** Whether something changed that could not be read; then all is read with the next change, or after a while. */
+  let isStale = false;
+  async function read(sensorNumbers: readonly string[] | undefined): Promise<void> {
+    const wanted = isStale ? undefined : sensorNumbers;
+    isStale = true;
+    const { rows } = wanted
+      ? await pool.query<DirectoryRow>(`${READ} WHERE s.number = ANY($1)`, [wanted])
+      : await pool.query<DirectoryRow>(READ);
+    put(rows);
+    isStale = false;
+  }
+
+  let reading: Promise<void> = Promise.resolve();
   const directory: SensorDirectory = {
     rideAt(sensorNumber, date) {
       const sensor = byNumber.get(sensorNumber);
@@ -75,11 +92,13 @@ export async function createSensorDirectory(pool: Pool): Promise<SensorDirectory
       return sensor && ride ? { sensorId: sensor.id, wagonNumber: ride.wagonNumber } : undefined;
     },
     byId: (sensorId) => byId.get(sensorId),
-    async refresh(sensorNumbers) {
-      const { rows } = sensorNumbers
-        ? await pool.query<DirectoryRow>(`${READ} WHERE s.number = ANY($1)`, [sensorNumbers])
-        : await pool.query<DirectoryRow>(READ);
-      put(rows);
+    refresh(sensorNumbers) {
+      // One after the other: what was read earlier must not be put in later.
+      const turn = reading.then(() => read(sensorNumbers));
+      reading = turn.catch(() => {
+        setTimeout(() => directory.refresh().catch(() => {}), READ_AGAIN_AFTER_MS).unref();
+      });
+      return turn;
     },
   };
   await directory.refresh();

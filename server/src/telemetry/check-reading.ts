@@ -19,6 +19,12 @@ export interface TimeLimits {
   latest: number;
 }
 
+/**
+ * Anything nearer to nothing is taken as nothing: PostgreSQL does not take what
+ * its `real` cannot tell from 0, and no sensor measures it.
+ */
+const NEXT_TO_NOTHING = 1e-30;
+
 const SENSOR_NUMBER = new RegExp(SENSOR_NUMBER_PATTERN);
 const ISO_WITH_ZONE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d):?(\d\d)?$/i;
 
@@ -51,7 +57,8 @@ function parseTime(value: unknown): number | RefusalReason {
 function numberIn(value: unknown, min: number, max: number): number | null | RefusalReason {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong_type';
-  return value >= min && value <= max ? value : 'out_of_range';
+  if (value < min || value > max) return 'out_of_range';
+  return Math.abs(value) < NEXT_TO_NOTHING ? 0 : value;
 }
 
 /**

@@ -33,7 +33,13 @@ export async function openMqtt({ config, password, door, metrics, lifetime, log 
     if (!REASONS_OF_THE_DOOR.has(reason)) metrics.refusals.inc({ transport: 'mqtt', reason });
   };
   if (config.mqtt.url !== null) {
-    const subscriber = startMqttSubscriber({ url: config.mqtt.url, clientId: 'vagon', door, log, onRefused });
+    const subscriber = startMqttSubscriber({
+      url: config.mqtt.url,
+      clientId: config.mqtt.clientId,
+      door,
+      log,
+      onRefused,
+    });
     lifetime.onStop(() => subscriber.stop());
     return { port: null, isReady: () => subscriber.connected };
   }

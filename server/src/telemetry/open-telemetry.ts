@@ -56,16 +56,20 @@ export async function openTelemetry(needs: OpenTelemetryNeeds): Promise<OpenTele
     },
   });
 
+  const stopping = new AbortController();
   let replaying: Promise<unknown> = Promise.resolve();
   function replay(sensorNumbers?: readonly string[]): void {
     replaying = replaying.then(() =>
-      replayUnassigned(pool, door, log, sensorNumbers).catch((failure: unknown) =>
+      replayUnassigned(pool, door, log, sensorNumbers, stopping.signal).catch((failure: unknown) =>
         log.error({ failure }, 'kept readings could not be moved to their wagons'),
       ),
     );
   }
   lifetime.onStop(() => door.drain());
-  lifetime.onStop(() => replaying);
+  lifetime.onStop(() => {
+    stopping.abort();
+    return replaying;
+  });
   replay();
 
   return { door, replay };

@@ -1,5 +1,5 @@
 import type { RecordOutcome } from '@vagon/contract';
-import { inTransaction, type Pool } from '../database/pool.ts';
+import type { Pool } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
 import type { StationFinder } from '../geography/nearest-station.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -9,7 +9,9 @@ import { type MatchedReading, matchReading, type RideAt } from './match-reading.
 import type { PositionPartitions } from './position-partitions.ts';
 import type { Reading } from './reading.ts';
 import { Overloaded, type ReadingDoor, type Transport } from './reading-door.ts';
-import { appendReadings, appendReadingsTelling, keepUnassigned, moveStates, readingKey } from './store-readings.ts';
+import { recordStorable, type Stored } from './record-storable.ts';
+import { isAboutData, storeBatch } from './store-batch.ts';
+import { readingKey } from './store-readings.ts';
 import { wagonMoves } from './wagon-moves.ts';
 
 /** Readings that one commit takes at the most (more only where one sender sent more at once). */
@@ -18,9 +20,6 @@ const GROUP_SIZE = 5_000;
 const MAX_WAITING = 100_000;
 /** Refusals spelled out in one line of the log. */
 const REFUSALS_IN_LOG = 5;
-
-/** What became of checked readings. */
-export type Stored = Omit<RecordOutcome, 'refused'>;
 
 interface Submission {
   readings: readonly Reading[];
@@ -59,6 +58,7 @@ export function createReadingDoor(needs: RecordReadingsNeeds): RecordingDoor {
   const waiting: Submission[] = [];
   let waitingReadings = 0;
   let committing: Promise<void> | null = null;
+  let isFailing = false;
 
   function takeGroup(): Submission[] {
     const group: Submission[] = [];
@@ -88,28 +88,8 @@ export function createReadingDoor(needs: RecordReadingsNeeds): RecordingDoor {
     const moves = wagonMoves(matched);
     await needs.partitions.ensure(matched.map((reading) => reading.date));
 
-    let fresh: Set<string> | null = null;
-    const allAreNew = await inTransaction(pool, async (connection) => {
-      const appended = await appendReadings(connection, matched);
-      if (appended < matched.length) throw new SomeRepeated();
-      await moveStates(connection, moves);
-      await keepUnassigned(connection, unassigned);
-      return true;
-    }).catch((failure: unknown) => {
-      if (failure instanceof SomeRepeated) return false;
-      throw failure;
-    });
-    // Telling new rows from repeated ones makes the statement dearer, so only a batch that has some pays for it.
-    if (!allAreNew) {
-      fresh = await inTransaction(pool, async (connection) => {
-        const appended = await appendReadingsTelling(connection, matched);
-        await moveStates(connection, moves);
-        await keepUnassigned(connection, unassigned);
-        return appended;
-      });
-    }
-
-    needs.onCommitted(moves, unassigned);
+    const fresh = await storeBatch(pool, { matched, moves, unassigned });
+    tell(moves, unassigned);
     for (const submission of group) {
       const own = matchedOf.get(submission) ?? [];
       const stored = fresh === null ? own.length : countFresh(own, fresh);
@@ -121,18 +101,35 @@ export function createReadingDoor(needs: RecordReadingsNeeds): RecordingDoor {
     }
   }
 
+  /** What is committed is acknowledged, whatever happens to those who are told of it. */
+  function tell(moves: WagonState[], unassigned: readonly Reading[]): void {
+    try {
+      needs.onCommitted(moves, unassigned);
+    } catch (failure) {
+      log.error({ failure }, 'a commit could not be told');
+    }
+  }
+
   /** Commits together; where that fails for a reason in the data, each sender's readings alone. */
   async function commitOrDivide(group: readonly Submission[]): Promise<void> {
     try {
       const end = metrics.commitSeconds.startTimer();
       await commit(group);
       end();
+      noteFailing(false);
       metrics.commitReadings.observe(group.reduce((sum, submission) => sum + submission.readings.length, 0));
     } catch (failure) {
-      log.error({ failure, senders: group.length }, 'a commit of readings failed');
+      noteFailing(true, failure);
       if (group.length > 1 && isAboutData(failure)) for (const submission of group) await commitOrDivide([submission]);
       else for (const submission of group) submission.reject(failure);
     }
+  }
+
+  /** Logs where failures begin and end: in an outage every sender's every try fails. */
+  function noteFailing(fails: boolean, failure?: unknown): void {
+    if (fails && !isFailing) log.error({ failure }, 'readings could not be committed');
+    if (!fails && isFailing) log.info('readings are committed again');
+    isFailing = fails;
   }
 
   async function work(): Promise<void> {
@@ -164,14 +161,20 @@ export function createReadingDoor(needs: RecordReadingsNeeds): RecordingDoor {
     async record(messages, transport) {
       const limits = timeLimits(now(), needs.retentionMonths);
       const readings: Reading[] = [];
+      const places: number[] = [];
       const refused: RecordOutcome['refused'] = [];
       messages.forEach((message, index) => {
         const checked = checkReading(message, limits);
         if ('reason' in checked) refused.push({ index, ...checked });
-        else readings.push(checked);
+        else {
+          readings.push(checked);
+          places.push(index);
+        }
       });
+      const { stored, unstorable } = await recordStorable(recordChecked, readings);
+      for (const place of unstorable) refused.push({ index: places[place] as number, field: '', reason: 'unstorable' });
+      if (unstorable.length > 0) refused.sort((one, other) => one.index - other.index);
       if (refused.length > 0) reportRefusals(refused, transport);
-      const stored = await recordChecked(readings);
       for (const outcome of ['stored', 'repeated', 'unassigned'] as const)
         metrics.readings.inc({ transport, outcome }, stored[outcome]);
       return { ...stored, refused };
@@ -188,12 +191,6 @@ export function createReadingDoor(needs: RecordReadingsNeeds): RecordingDoor {
     log.warn({ transport, refused: refused.length, first: refused.slice(0, REFUSALS_IN_LOG) }, 'readings were refused');
   }
 }
-
-/** Takes the first, cheap transaction back when it met readings that were there before. */
-class SomeRepeated extends Error {}
-
-/** Classes 22 and 23 of PostgreSQL's error codes: data exceptions and broken constraints. */
-const isAboutData = (failure: unknown) => /^2[23]/.test((failure as { code?: string }).code ?? '');
 
 /** A reading that stands twice in one batch is new once. */
 function countFresh(readings: readonly MatchedReading[], fresh: Set<string>): number {

@@ -41,6 +41,7 @@ const ASSIGNABLE = `
  * and taken from the keep afterwards: a crash between the two only repeats a
  * reading, which is stored once.
  * @param sensorNumbers only these; all when absent
+ * @param signal ends it after the chunk at hand
  * @returns how many readings were moved
  */
 export async function replayUnassigned(
@@ -48,12 +49,16 @@ export async function replayUnassigned(
   door: Pick<RecordingDoor, 'recordChecked'>,
   log: Log,
   sensorNumbers?: readonly string[],
+  signal?: AbortSignal,
 ): Promise<number> {
   let moved = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const { rows } = await pool.query<UnassignedRow>(ASSIGNABLE, [sensorNumbers ?? null]);
     if (rows.length === 0) break;
-    await door.recordChecked(rows.map(toReading));
+    const { unassigned } = await door.recordChecked(rows.map(toReading));
+    // The door hears of a ride a moment after the record has it. What it did not match stays kept, for the look that
+    // follows when it has heard.
+    if (unassigned > 0) break;
     await pool.query(
       `DELETE FROM unassigned_reading u
        USING unnest($1::text[], $2::float8[], $3::int8[]) AS gone (sensor_number, date, id)

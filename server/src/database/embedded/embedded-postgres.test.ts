@@ -89,6 +89,18 @@ describe.skipIf(process.platform !== 'linux').each(users)("the embedded PostgreS
     expect(processesNaming(dataDir)).toEqual([]);
   });
 
+  it('starts a server again that was killed under the product, at the same address', async () => {
+    const product = startProduct(dataDir, user);
+    const url = await product.url();
+    const killed = await servers(dataDir);
+    for (const server of killed) process.kill(server, 'SIGKILL');
+    expect(await until(() => query(url, 'SELECT number FROM wagon').catch(() => undefined))).toEqual(WAGON);
+    expect(await servers(dataDir)).not.toEqual(killed);
+    expect(product.said.join(' ')).toContain('has ended by itself');
+    await product.stop();
+    expect(processesNaming(dataDir)).toEqual([]);
+  });
+
   it('loses nothing when product and server are killed during a long statement', async () => {
     const killed = startProduct(dataDir, { ...user, durable: true });
     const url = await killed.url();

@@ -8,6 +8,7 @@ import { createCluster, DATABASE } from './new-cluster.ts';
 import { claimPlace } from './owner-claim.ts';
 import { choosePlace, type Place } from './place.ts';
 import { clearStalePid, findRunningServer, type RunningServer } from './postmaster-pid.ts';
+import { hasNumber } from './processes.ts';
 import { boundServerLog } from './server-log.ts';
 import { launchServer, stopServer } from './server-process.ts';
 import { usableBinaries } from './usable-binaries.ts';
@@ -19,7 +20,7 @@ export interface EmbeddedPostgres {
   /** postgres:// URL of the product's own database, with its password */
   url: string;
   /** The server's process, for callers that may have to end without waiting. */
-  pid: number;
+  readonly pid: number;
   /** Stops the server and resolves when nothing of it runs; calling again waits for the same. */
   stop(): Promise<void>;
 }
@@ -34,12 +35,14 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
 }
 
+const WATCH_INTERVAL = 1_000;
 const LOG_CHECK_INTERVAL = 60_000;
 const TAKE_OVER_PATIENCE = 120_000;
 
 /**
  * Starts the PostgreSQL that comes with the product, on data that only this process uses. The server outlives a
- * product that dies without stop(); the next start takes it over.
+ * product that dies without stop(); the next start takes it over. A server that dies under the product is started again
+ * at the same address.
  * @throws EmbeddedPostgresFailure when it cannot serve, saying what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -66,7 +69,7 @@ async function serve(
 ): Promise<EmbeddedPostgres> {
   await refuseOtherMajorVersion(packaged, place);
   const leftRunning = await takeOver(place, log);
-  const server = leftRunning ?? (await startAnew(packaged, place, durable, log));
+  let server = leftRunning ?? (await startAnew(packaged, place, durable, log));
   const url = await signIn(server, place).catch(async (error) => {
     if (!leftRunning) await stopServer(server, packaged);
     throw error;
@@ -75,16 +78,40 @@ async function serve(
   log(`PostgreSQL runs (process ${server.pid}, port ${server.port} of this machine)${runsAs}. Its data: ${place.data}`);
 
   const logCheck = setInterval(() => boundServerLog(place).catch(() => {}), LOG_CHECK_INTERVAL).unref();
+  let restarting: Promise<void> | undefined;
+  let told = '';
+  const restart = async () => {
+    if (told === '') log('PostgreSQL has ended by itself; it is started again.');
+    server = await startAnew(packaged, place, durable, log, server.port);
+    log(`PostgreSQL runs again (process ${server.pid}).`);
+    told = '';
+  };
+  const watch = setInterval(() => {
+    if (restarting || hasNumber(server.pid)) return;
+    restarting = restart()
+      .catch((error: Error) => {
+        if (error.message !== told) log(error.message);
+        told = error.message;
+      })
+      .finally(() => {
+        restarting = undefined;
+      });
+  }, WATCH_INTERVAL).unref();
+
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     clearInterval(logCheck);
+    clearInterval(watch);
+    await restarting;
     await stopServer(server, packaged);
     await giveBack();
     log('PostgreSQL has stopped.');
   };
   return {
     url,
-    pid: server.pid,
+    get pid() {
+      return server.pid;
+    },
     stop: () => {
       stopped ??= stop();
       return stopped;
@@ -118,6 +145,7 @@ async function startAnew(
   place: Place,
   durable: boolean,
   log: (sentence: string) => void,
+  port?: number,
 ): Promise<RunningServer> {
   const binaries = await usableBinaries(packaged, place, log);
   if (await isMissing(place.data)) {
@@ -126,7 +154,7 @@ async function startAnew(
     log('The database is prepared.');
   }
   await clearStalePid(place.data);
-  return launchServer(binaries, place, durable, log);
+  return launchServer(binaries, place, durable, log, port);
 }
 
 async function refuseOtherMajorVersion(packaged: Binaries, place: Place): Promise<void> {

@@ -57,7 +57,8 @@ async function identityFromProc(pid: number): Promise<string | undefined> {
   return `${boot.trim()}/${fields[19]}`;
 }
 
-function hasNumber(pid: number): boolean {
+/** Whether any process has the number, a zombie too. */
+export function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -21,6 +21,7 @@ const TELL_INTERVAL = 5_000;
 /**
  * Starts a server on the data and waits until it takes connections. It lives in a session of its own, so that a
  * Ctrl-C meant for the product does not end it before the product is done with it.
+ * @param port where it must listen; any free one when absent
  * @throws EmbeddedPostgresFailure with the server's last log lines
  */
 export async function launchServer(
@@ -28,10 +29,11 @@ export async function launchServer(
   place: Place,
   durable: boolean,
   log: (sentence: string) => void,
+  port?: number,
 ): Promise<RunningServer> {
   const deadline = performance.now() + REMAINS_PATIENCE;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await launchOn(await freePort(), binaries, place, durable, log);
+    const outcome = await launchOn(port ?? (await freePort()), binaries, place, durable, log);
     if (typeof outcome !== 'string') return outcome;
     const portTaken = outcome.includes('could not bind') && attempt < PORT_ATTEMPTS;
     const remains = outcome.includes('pre-existing shared memory block') && performance.now() < deadline;

@@ -25,6 +25,18 @@ test('a reading that names another sensor is held back, the others go on', () =>
   });
 });
 
+test.each([{ toString: 1 }, JSON.parse('[[[['.concat(']]]]')), true, null])(
+  'a sensor number that is neither text nor number, %j, names another sensor',
+  (sensorNumber) => {
+    expect(read('telemetry/861', { sensorNumber })).toEqual({ readings: [], differing: 1 });
+  },
+);
+
+test('the words on a malformed payload carry no character that MQTT forbids', () => {
+  const refused = readPublish('telemetry/861', Buffer.from('\u0000ў'));
+  expect(refused).toMatchObject({ cause: 'payload_malformed', detail: expect.stringMatching(/^[ -~]+$/) });
+});
+
 test('what is no object goes to the door as it is, which refuses it in its own words', () => {
   expect(read('telemetry/861', [5, null, ['x']])).toEqual({ readings: [5, null, ['x']], differing: 0 });
 });

@@ -41,7 +41,7 @@ export function readPublish(topic: string, payload: Buffer): PublishedReadings |
   try {
     json = JSON.parse(payload.toString());
   } catch (error) {
-    return { cause: 'payload_malformed', detail: (error as Error).message };
+    return { cause: 'payload_malformed', detail: inAscii((error as Error).message) };
   }
 
   const published = Array.isArray(json) ? json : [json];
@@ -55,9 +55,13 @@ export function readPublish(topic: string, payload: Buffer): PublishedReadings |
   };
 }
 
+/** The parser quotes the payload; a null character of it would make the MQTT packet that carries the words malformed. */
+const inAscii = (words: string) => words.replace(/[^\x20-\x7e]/g, '?');
+
 function speaksFor(reading: unknown, sensorNumber: string): boolean {
   if (!isObject(reading)) return true;
-  return reading.sensorNumber === undefined || String(reading.sensorNumber) === sensorNumber;
+  const named = reading.sensorNumber;
+  return named === undefined || named === sensorNumber || (typeof named === 'number' && String(named) === sensorNumber);
 }
 
 /** Anything else is handed to the door as it is, which refuses it with its own words. */
