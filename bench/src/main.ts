@@ -3,6 +3,7 @@ import { type BenchRow, printRows } from './bench-row.ts';
 import { crashBench } from './crash-bench.ts';
 import { fleetBench } from './fleet-bench.ts';
 import { ingestBench } from './ingest-bench.ts';
+import { registryBench } from './registry-bench.ts';
 import { screenBench } from './screen-bench.ts';
 import { searchBench } from './search-bench.ts';
 
@@ -10,6 +11,7 @@ const BENCHES: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   ingest: { title: 'Readings committed', run: ingestBench },
   fleet: { title: 'The fleet in memory', run: fleetBench },
   search: { title: 'Search through the API', run: searchBench },
+  registry: { title: 'The registry: lists, imports, exports', run: registryBench },
   screen: { title: 'On the screen', run: screenBench },
   crash: { title: 'kill -9 in the middle of a stream', run: crashBench },
 };

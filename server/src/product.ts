@@ -9,7 +9,7 @@ import { openFleet } from './fleet/open-fleet.ts';
 import { createStationFinder } from './geography/nearest-station.ts';
 import { readRailway } from './geography/railway-files.ts';
 import { loadGeography, seedRailway } from './geography/railway-queries.ts';
-import { createApp } from './http/app.ts';
+import { closeApp, createApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
@@ -79,7 +79,7 @@ async function start(
   const onTheMap = await openFleet(pool, geography.stations);
   const { fleet } = onTheMap;
   metrics.fleetWagons.set(fleet.size);
-  if (fleet.size > 0) say(`${fleet.size} wagons have reported before.`);
+  if (fleet.size > 0) say(`Wagons that have reported before: ${fleet.size}.`);
 
   const { door, replay } = await openTelemetry({
     pool,
@@ -97,10 +97,9 @@ async function start(
 
   const sessions = createSessions(pool);
   const token = await ingestToken(config.dataDir, config.ingestToken);
-  const administrator = await firstAdministrator(pool, config.admin);
 
   const app = await createApp(config, log);
-  lifetime.onStop(() => app.close());
+  lifetime.onStop(() => closeApp(app));
   const live = createLiveDoor({
     server: app.server,
     authenticate: (accessToken) => sessions.find(accessToken),
@@ -152,13 +151,16 @@ async function start(
   const url = await app.listen({ host: config.http.host, port: config.http.port });
 
   const mqtt = await openMqtt({ config, password: token.value, door, metrics, lifetime, log });
+  // When no port can be taken any more, which would keep the password from being told.
+  const administrator = await firstAdministrator(pool, config.admin);
+  // Whoever waits for readiness may sign in.
   isMqttReady = mqtt.isReady;
 
   if (demo.length > 0) {
     const simulator = startSimulator({
       wagons: demo,
       railway,
-      mqttUrl: config.mqtt.url ?? `mqtt://127.0.0.1:${mqtt.port}`,
+      mqttUrl: config.mqtt.url ?? `mqtt://${new URL(url).hostname}:${mqtt.port}`,
       password: token.value,
       log,
     });

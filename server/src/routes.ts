@@ -1,22 +1,29 @@
 import { createAccessRules } from './auth/access-rules.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { fleetRoutes } from './fleet/fleet-routes.ts';
+import { fleetSummaryRoutes } from './fleet/fleet-summary-routes.ts';
 import { geographyRoutes } from './geography/geography-routes.ts';
 import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { settingsRoutes } from './http/settings-routes.ts';
+import { importRoutes } from './imports/import-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
+import { positionExportRoutes } from './positions/position-export-routes.ts';
 import { positionRoutes } from './positions/position-routes.ts';
+import { sensorExportRoutes } from './sensors/sensor-export-routes.ts';
 import { sensorRoutes } from './sensors/sensor-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
+import { wagonExportRoutes } from './wagons/wagon-export-routes.ts';
 import { wagonRoutes } from './wagons/wagon-routes.ts';
 
 /** Everything any route needs. */
 type Needs = Parameters<typeof authRoutes>[1] &
   Parameters<typeof fleetRoutes>[1] &
+  Parameters<typeof fleetSummaryRoutes>[1] &
   Parameters<typeof geographyRoutes>[1] &
   Parameters<typeof healthRoutes>[1] &
+  Parameters<typeof importRoutes>[1] &
   Parameters<typeof liveRoutes>[1] &
   Parameters<typeof positionRoutes>[1] &
   Parameters<typeof sensorRoutes>[1] &
@@ -31,9 +38,14 @@ export async function addRoutes(app: App, needs: Needs): Promise<void> {
 
     authRoutes(routes, needs);
     wagonRoutes(routes, needs);
+    wagonExportRoutes(routes, needs);
     sensorRoutes(routes, needs);
+    sensorExportRoutes(routes, needs);
+    importRoutes(routes, needs);
     positionRoutes(routes, needs);
+    positionExportRoutes(routes, needs);
     fleetRoutes(routes, needs);
+    fleetSummaryRoutes(routes, needs);
     geographyRoutes(routes, needs);
     telemetryRoutes(routes, needs);
     liveRoutes(routes, needs);

@@ -5,7 +5,7 @@ import type { FleetFilter } from '../fleet/fleet.ts';
 const NO_REGION = -1;
 
 /** Turns the words of a search into the fleet's own terms. Spelling and case of names do not matter. */
-export function toFleetFilter(query: ByConditionQuery, geography: Geography): FleetFilter {
+export function toFleetFilter(query: Omit<ByConditionQuery, 'page' | 'size'>, geography: Geography): FleetFilter {
   const station = query.station?.trim() ?? '';
   const region = query.region?.trim() ?? '';
   return {

@@ -44,9 +44,12 @@ export async function listSensors(
       [part],
     ),
     database.query<SensorRow>(
-      `SELECT s.id, s.number, s.type, a.wagon_number ${LISTED}
-         AND ($1 = '' OR strpos(lower(s.number), lower($1)) > 0)
-       ORDER BY s.number LIMIT $2 OFFSET $3`,
+      `SELECT s.id, s.number, s.type, a.wagon_number
+       FROM (SELECT * FROM sensor
+             WHERE removed_at IS NULL AND ($1 = '' OR strpos(lower(number), lower($1)) > 0)
+             ORDER BY number LIMIT $2 OFFSET $3) s
+       LEFT JOIN sensor_assignment a ON a.sensor_id = s.id AND a.to_at IS NULL
+       ORDER BY s.number`,
       [part, size, page * size],
     ),
   ]);

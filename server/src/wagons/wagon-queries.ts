@@ -16,13 +16,17 @@ interface WagonRow {
   sensors: { id: number; number: string; type: SensorType }[];
 }
 
-const LISTED = `
+/** Wagons with their country and sensors; `wagons` names the table or the page of it that is listed. */
+const listed = (wagons: string) => `
   SELECT w.number, w.country_id, c.name AS country_name,
          coalesce((SELECT json_agg(json_build_object('id', s.id, 'number', s.number, 'type', s.type) ORDER BY s.type DESC)
                    FROM sensor_assignment a JOIN sensor s ON s.id = a.sensor_id
                    WHERE a.wagon_number = w.number AND a.to_at IS NULL), '[]') AS sensors
-  FROM wagon w JOIN country c ON c.id = w.country_id
+  FROM ${wagons} w JOIN country c ON c.id = w.country_id
   WHERE w.removed_at IS NULL`;
+
+/** Paged before its sensors are looked up: a deep page would look them up for all it passes over. */
+const PAGE = '(SELECT * FROM wagon WHERE removed_at IS NULL ORDER BY number LIMIT $1 OFFSET $2)';
 
 const toWagon = (row: WagonRow): Wagon => ({
   number: row.number,
@@ -42,14 +46,14 @@ export async function listWagons(
 ): Promise<{ wagons: Wagon[]; total: number }> {
   const [counted, found] = await Promise.all([
     database.query<{ total: number }>('SELECT count(*) AS total FROM wagon WHERE removed_at IS NULL'),
-    database.query<WagonRow>(`${LISTED} ORDER BY w.number LIMIT $1 OFFSET $2`, [size, page * size]),
+    database.query<WagonRow>(`${listed(PAGE)} ORDER BY w.number`, [size, page * size]),
   ]);
   return { wagons: found.rows.map(toWagon), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** @throws Refused `wagon_not_found` (404) */
 export async function getWagon(database: Queryable, number: number): Promise<Wagon> {
-  const { rows } = await database.query<WagonRow>(`${LISTED} AND w.number = $1`, [number]);
+  const { rows } = await database.query<WagonRow>(`${listed('wagon')} AND w.number = $1`, [number]);
   if (!rows[0]) throw new Refused(404, 'wagon_not_found', `There is no wagon ${number}.`);
   return toWagon(rows[0]);
 }
