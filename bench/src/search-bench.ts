@@ -7,8 +7,9 @@ import { seedFleet } from './seed-fleet.ts';
 
 const FLEETS = [30_000, 1_200_000];
 const PAGE = 15;
-const ROUNDS = 12;
-const WARM_UP = 2;
+const ROUNDS = 40;
+/** Rounds until the server runs as it does after its first minutes. */
+const WARM_UP = 8;
 /** Milliseconds. */
 const P99_AT_MOST = 3;
 
