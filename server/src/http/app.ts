@@ -8,7 +8,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerFailures } from './failures.ts';
-import { tooManyTries } from './problem.ts';
+import { Refused, sendProblem, tooManyTries } from './problem.ts';
 
 /** The HTTP server with the contract's schemas as its types. */
 export type App = FastifyInstance<
@@ -43,6 +43,10 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     // HTTP clients that speak h2c do.
     http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 128 },
+    // An address that cannot be decoded is refused before any error handler is asked.
+    frameworkErrors: (failure, _request, reply) => {
+      sendProblem(reply, new Refused(failure.statusCode ?? 400, 'validation_failed', failure.message));
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
   answerFailures(app);
 

@@ -10,6 +10,15 @@ const CODES_OF_FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
 };
 
+/** What else the framework or a plugin refuses, by status. */
+const CODES_OF_STATUS: Record<number, ErrorCode> = {
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  429: 'too_many_tries',
+};
+
 /** Socket errors that mean "not now" rather than "never"; ENOENT is a PostgreSQL socket that is not there. */
 const PASSING_FAILURES = new Set([
   'ECONNREFUSED',
@@ -54,7 +63,7 @@ function toRefused(failure: FastifyError): Refused | null {
   if (isPassing(failure))
     return new Refused(503, 'not_ready', 'The database cannot be reached right now.', { retryAfter: 2 });
   if (failure.statusCode && failure.statusCode < 500)
-    return new Refused(failure.statusCode, 'body_malformed', failure.message);
+    return new Refused(failure.statusCode, CODES_OF_STATUS[failure.statusCode] ?? 'body_malformed', failure.message);
   return null;
 }
 

@@ -49,6 +49,13 @@ test.each(['/login', '/assets/', '/assets/gone.js', '/../secret', '/..%2fsecret'
   async (url) => {
     const answer = await get(url, '*/*');
     expect([403, 404]).toContain(answer.statusCode);
-    expect(answer.json()).toMatchObject({ status: answer.statusCode });
+    const code = answer.statusCode === 403 ? 'forbidden' : 'not_found';
+    expect(answer.json()).toMatchObject({ status: answer.statusCode, code });
   },
 );
+
+test('an address that cannot be decoded is a problem too', async () => {
+  const answer = await get('/%zz', '*/*');
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({ status: 400, code: 'validation_failed' });
+});

@@ -106,7 +106,7 @@ export async function startMqttDoor(options: MqttDoorOptions): Promise<MqttDoor>
   server.listen(options.port, options.host, resolve);
   await listening;
   server.off('error', reject);
-  server.on('error', (error) => log.error({ err: error }, 'MQTT: a connection could not be accepted'));
+  server.on('error', (error) => log.error({ failure: error }, 'MQTT: a connection could not be accepted'));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('MQTT: the server has no port');
 

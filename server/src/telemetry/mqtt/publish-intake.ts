@@ -99,7 +99,7 @@ export function createPublishIntake({
     updateOpen();
     if (refusedBatches > 1) return;
     if (error instanceof Overloaded) log.warn('readings from MQTT wait: the product takes on no more at the moment');
-    else log.error({ err: error }, 'readings from MQTT wait: they could not be recorded, trying again');
+    else log.error({ failure: error }, 'readings from MQTT wait: they could not be recorded, trying again');
   }
 
   function noteTaken() {

@@ -152,7 +152,7 @@ export function acceptSensor(options: SensorConnectionOptions): SensorConnection
         if (closing) return;
       }
     } catch (error) {
-      log.warn({ err: error, address, clientId: sensor?.clientId }, 'closed a connection on MQTT');
+      log.warn({ why: String(error), address, clientId: sensor?.clientId }, 'closed a connection on MQTT');
       close(error instanceof PacketTooLarge ? REASON.packetTooLarge : REASON.malformedPacket);
     }
     updateReading();
