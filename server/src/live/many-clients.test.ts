@@ -24,6 +24,8 @@ beforeEach(async () => {
   broker = createStompBroker<object>({
     destinations: [TOPIC],
     authenticate: async (token) => (token === 'good' ? {} : null),
+    // A busy machine may take longer over a thousand of them than a client is given elsewhere.
+    connectWithinMs: 60_000,
     log: { ...quietLog, info: (fields: { why?: string }) => void givenUp.push(fields.why ?? '') },
   });
   server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, (request, response) =>
