@@ -34,7 +34,8 @@ export const theme = createTheme({
   primaryShade: 8,
   autoContrast: true,
   defaultRadius: 'md',
-  fontFamily: "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
+  fontFamily:
+    "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
   headings: { fontWeight: '700', textWrap: 'balance' },
   respectReducedMotion: true,
 });
