@@ -26,8 +26,7 @@ export const Login = Type.Object({
 });
 export type Login = Static<typeof Login>;
 
-/** A role as a schema. */
-export const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
+const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
 
 /** Answer of `POST /employee/login`; `accessToken` is opaque. */
 export const LoginAnswer = Type.Object({ accessToken: Type.String(), role: RoleSchema });

@@ -1,5 +1,4 @@
 /** Everything server and web agree on. No input or output, no React. */
-export * from './accounts.ts';
 export * from './auth.ts';
 export * from './errors.ts';
 export * from './exports.ts';
@@ -12,7 +11,6 @@ export * from './live.ts';
 export * from './names.ts';
 export * from './paging.ts';
 export * from './positions.ts';
-export * from './registry-history.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
 export * from './telemetry.ts';
