@@ -15,16 +15,6 @@ export const FILE_MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<FileFormat, string>;
 
-/**
- * Columns of a file, in the order of its template. Heads are found in any case
- * and spelling; `country` is 1 or 2 (empty: 1), sensors may stay empty; `type`
- * is `location` or `state`, Joylashuv or Holat, 1 or 2 as in the sensor calls.
- */
-export const IMPORT_COLUMNS = {
-  wagons: ['number', 'country', 'stateSensor', 'locationSensor'],
-  sensors: ['number', 'type'],
-} as const satisfies Record<ImportKind, readonly string[]>;
-
 /** Largest file taken, bytes; and most rows in it. */
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 500_000;

@@ -16,7 +16,7 @@ export const WagonNumber = Type.Integer({ minimum: 10_000_000, maximum: 99_999_9
 export const WagonCreate = Type.Object({
   number: WagonNumber,
   country_id: TwoIds,
-  wagonType_id: Type.Literal(1, { default: 1 }),
+  wagonType_id: Type.Literal(WAGON_TYPE_ID, { default: WAGON_TYPE_ID }),
 });
 export type WagonCreate = Static<typeof WagonCreate>;
 
@@ -24,7 +24,7 @@ export type WagonCreate = Static<typeof WagonCreate>;
 export const WagonUpdate = Type.Object({
   number: WagonNumber,
   country_id: TwoIds,
-  wagonType_id: Type.Literal(1, { default: 1 }),
+  wagonType_id: Type.Literal(WAGON_TYPE_ID, { default: WAGON_TYPE_ID }),
   sensorNumbers: Type.Array(Type.Object({ idType: TwoIds, sensorNumber: SensorNumber }), { maxItems: 2 }),
 });
 export type WagonUpdate = Static<typeof WagonUpdate>;
