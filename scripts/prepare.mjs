@@ -28,6 +28,17 @@ export async function prepareSources() {
   });
 }
 
+/**
+ * The same for commands that need no web app: the packages alone.
+ * @throws Failure with what went wrong
+ */
+export async function preparePackages() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (!isInstalled()) await install();
+  });
+}
+
 const alone = (/** @type {() => Promise<void>} */ work) =>
   withLock(
     inProject('.cache', 'prepare.lock'),

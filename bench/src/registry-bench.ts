@@ -5,12 +5,14 @@ import { writeXlsx } from '../../server/src/files/write-xlsx.ts';
 import { type BenchProduct, startBenchProduct } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { percentile } from './percentile.ts';
+import { CHANGES, seedChanges, seedUnassigned, UNKNOWN_SENSORS } from './seed-administration.ts';
 
 const WAGONS = 30_000;
 const SENSORS_PER_WAGON = 2;
 const ROUNDS = 60;
 const WARM_UP = 5;
 const POLL_MS = 200;
+const PAGE = 15;
 
 /** Milliseconds. */
 const LIST_P99 = 100;
@@ -60,13 +62,29 @@ const questions = (round: number) => {
       '/sensor/getSensor?number=86341&page=100&size=15',
       '/sensor/getSensor?number=nothing&page=0&size=15',
     ],
+    unassigned: [
+      '/telemetry/unassigned',
+      `/telemetry/unassigned?page=${(round * 97) % (UNKNOWN_SENSORS / PAGE)}`,
+      `/telemetry/unassigned?page=${UNKNOWN_SENSORS / PAGE - 1}`,
+      `/telemetry/unassigned?number=${round}`,
+      '/telemetry/unassigned?number=nothing',
+    ],
+    audit: [
+      '/audit',
+      `/audit?page=${(round * 331) % Math.floor(CHANGES / PAGE)}`,
+      `/audit?page=${Math.floor(CHANGES / PAGE) - 1}`,
+      '/audit?subject=sensor&page=5000',
+      `/audit?key=${sensorNumber(round)}`,
+      '/audit?userName=Admin&page=10000',
+      '/audit?userName=Admin&subject=wagon',
+    ],
     nothing: ['/settings', '/settings', '/settings'],
     dropdowns: [`/sensor/type/1?wagon=${wagon}`, `/sensor/type/2?wagon=${wagon}`, '/sensor/type/1'],
   };
 };
 type Kind = keyof ReturnType<typeof questions>;
 type Times = Record<Kind, number[]>;
-const noTimes = (): Times => ({ lists: [], searches: [], dropdowns: [], nothing: [] });
+const noTimes = (): Times => ({ lists: [], searches: [], dropdowns: [], unassigned: [], audit: [], nothing: [] });
 
 /** One call on a connection that stays open, timed until its last byte; a number nobody has is searched all the same. */
 function timedGet(agent: http.Agent, { url, token }: BenchProduct, address: string): Promise<number> {
@@ -148,13 +166,18 @@ const p99Rows = (when: string, times: Times): BenchRow[] => [
   p99Row(`${when}: lists, every page`, times.lists),
   p99Row(`${when}: searches by number`, times.searches),
   p99Row(`${when}: free sensors of a type`, times.dropdowns),
+  p99Row(`${when}: ${UNKNOWN_SENSORS.toLocaleString('en')} unknown sensors, every page, by number`, times.unassigned),
+  p99Row(`${when}: ${CHANGES.toLocaleString('en')} and more changes, every page and filter`, times.audit),
   p99Row(`${when}: for comparison, a call that asks nothing`, times.nothing),
 ];
 
 /** The registry of 30,000 wagons and 60,000 sensors: brought in from Excel, listed, searched, sent out as files. */
 export async function registryBench(): Promise<BenchRow[]> {
   const { sensors, wagons } = await makeWorkbooks();
-  const product = await startBenchProduct(0);
+  const product = await startBenchProduct(0, async (pool) => {
+    await seedUnassigned(pool);
+    await seedChanges(pool);
+  });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const during = noTimes();

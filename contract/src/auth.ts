@@ -8,12 +8,15 @@ export const ROLE_EMPLOYEE = 'ROLE_EMPLOYEE' satisfies Role;
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
+/** Characters that a password has. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
 /** Body of `POST /employee/register`. */
 export const Registration = Type.Object({
   firstName: text(100),
   lastName: text(100),
   userName: Type.String({ minLength: 3, maxLength: 64, pattern: '^[^\\s@]+$' }),
-  password: Type.String({ minLength: 8, maxLength: 128 }),
+  password: Type.String({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max }),
   phoneNumber: Type.String({ minLength: 5, maxLength: 32, pattern: '^[+0-9() -]+$' }),
   email: Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
 });
@@ -26,7 +29,7 @@ export const Login = Type.Object({
 });
 export type Login = Static<typeof Login>;
 
-const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
+export const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
 
 /** Answer of `POST /employee/login`; `accessToken` is opaque. */
 export const LoginAnswer = Type.Object({ accessToken: Type.String(), role: RoleSchema });

@@ -1,10 +1,13 @@
 /** Everything server and web agree on. No input or output, no React. */
+export * from './accounts.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './fleet.ts';
 export * from './fleet-summary.ts';
 export * from './geography.ts';
+export * from './identity.ts';
 export * from './imports.ts';
 export * from './limits.ts';
 export * from './live.ts';
@@ -14,5 +17,8 @@ export * from './positions.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
 export * from './telemetry.ts';
+export * from './transliteration.ts';
+export * from './unassigned-sensors.ts';
+export * from './versions.ts';
 export * from './wagon-numbers.ts';
 export * from './wagons.ts';

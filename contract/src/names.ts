@@ -43,13 +43,15 @@ const APOSTROPHES = /['ʻʼ’‘`´ʹ′]/g;
 /**
  * The form in which names are compared: lower case, no apostrophes of any
  * kind, Cyrillic written in Latin. `Qo'ng'irot`, `qongirot` and `Қўнғирот`
- * fold to the same text. Spaces and hyphens become one space.
+ * fold to the same text; so do `Yangiyer` and `Янгиер`, for Cyrillic е is both e
+ * and ye. Spaces and hyphens become one space.
  */
 export function foldName(name: string): string {
   const latin = name
     .normalize('NFC')
     .toLowerCase()
     .replace(APOSTROPHES, '')
-    .replace(/[\u0400-\u04ff]/g, (letter) => CYRILLIC_TO_LATIN[letter] ?? letter);
+    .replace(/[\u0400-\u04ff]/g, (letter) => CYRILLIC_TO_LATIN[letter] ?? letter)
+    .replaceAll('ye', 'e');
   return latin.replace(/[\s\-–—]+/g, ' ').trim();
 }

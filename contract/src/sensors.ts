@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PageQuery, pageOf } from './paging.ts';
+import { Version } from './versions.ts';
 
 /** What a sensor measures; the name always travels beside either number. */
 export type SensorType = 'location' | 'state';
@@ -37,6 +38,7 @@ export const Sensor = Type.Object({
   wagonNumber: Type.Union([Type.Integer(), Type.Null()]),
   sensorName: Type.String({ description: "'Joylashuv' or 'Holat'" }),
   sensorType: SensorTypeName,
+  version: Version,
 });
 export type Sensor = Static<typeof Sensor>;
 export const SensorPage = pageOf(Sensor);

@@ -5,5 +5,6 @@ export const Settings = Type.Object({
   tileUrl: Type.String({ description: 'Leaflet tile template' }),
   tileAttribution: Type.String(),
   simulated: Type.Boolean({ description: 'whether wagons of the demo fleet report' }),
+  identity: Type.Boolean({ description: 'whether employees may sign in by an identity provider' }),
 });
 export type Settings = Static<typeof Settings>;

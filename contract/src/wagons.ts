@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PageQuery, pageOf } from './paging.ts';
 import { SensorNumber, SensorTypeName } from './sensors.ts';
+import { Version } from './versions.ts';
 
 /** Countries a wagon belongs to: 1 is Uzbekistan, 2 any other. */
 export const COUNTRY_IDS = { uzbekistan: 1, other: 2 } as const;
@@ -40,6 +41,7 @@ export const Wagon = Type.Object({
       sensorType: Type.Object({ id: TwoIds, name: SensorTypeName }),
     }),
   ),
+  version: Version,
 });
 export type Wagon = Static<typeof Wagon>;
 export const WagonPage = pageOf(Wagon);

@@ -49,6 +49,10 @@ test.each([
   ['DAY_START', '24:00', 'a time of day as 08:00'],
   ['TRUSTED_PROXIES', 'proxy.example', 'a list of addresses or networks as 10.0.0.5,192.168.0.0/16'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'a list of addresses or networks'],
+  ['OIDC_ISSUER', 'http://login.example', 'an https:// address'],
+  ['OIDC_ISSUER', 'https://login.example/?tenant=1', 'without query and fragment'],
+  ['OIDC_ISSUER', 'https://user:password@login.example', 'an https:// address'],
+  ['OIDC_SCOPES', 'email profile', 'openid among them'],
   ['RETENTION_MONTHS', '0', 'a whole number from 1 to 1200'],
 ])('%s=%s is refused by its name, saying what was expected', (name, value, expected) => {
   const [problem] = refusalOf({ [name]: value });
@@ -64,6 +68,29 @@ test('proxies are addresses, networks or the names of private ones', () => {
     '192.168.0.0/16',
     'loopback',
   ]);
+});
+
+test('the identity provider is off unless it is set, and has the usual scopes unless others are', () => {
+  expect(readConfig({}).identity).toBeNull();
+  const given = { OIDC_ISSUER: 'https://login.example/oauth2/default', OIDC_CLIENT_ID: 'vagon' };
+  expect(readConfig(given).identity).toEqual({
+    issuer: 'https://login.example/oauth2/default',
+    clientId: 'vagon',
+    scopes: ['openid', 'email', 'profile'],
+  });
+  expect(readConfig({ ...given, OIDC_SCOPES: 'openid  groups' }).identity?.scopes).toEqual(['openid', 'groups']);
+});
+
+test('a provider on this machine may do without https', () => {
+  for (const issuer of ['http://127.0.0.1:4000', 'http://localhost:4000/realm', 'http://[::1]:4000'])
+    expect(readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'vagon' }).identity?.issuer).toBe(issuer);
+});
+
+test('of issuer and client id neither goes without the other', () => {
+  expect(refusalOf({ OIDC_ISSUER: 'https://login.example' })).toEqual([
+    'OIDC_CLIENT_ID: is needed where OIDC_ISSUER is set.',
+  ]);
+  expect(refusalOf({ OIDC_CLIENT_ID: 'vagon' })).toEqual(['OIDC_ISSUER: is needed where OIDC_CLIENT_ID is set.']);
 });
 
 test('the screens and the MQTT door cannot share a port', () => {

@@ -28,6 +28,8 @@ export interface Config {
   ingestToken: string | null;
   demoWagons: number;
   tileUrl: string;
+  /** The identity provider by which employees may sign in besides the product's own form, or null. */
+  identity: IdentityConfig | null;
   /** Browser origins besides the product's own that may open the live connection. */
   allowedOrigins: string[];
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -36,6 +38,13 @@ export interface Config {
   dayStart: number;
   retentionMonths: number;
   logLevel: string;
+}
+
+/** How an OpenID Connect provider knows the product; `issuer` is exactly as the provider writes it. */
+export interface IdentityConfig {
+  issuer: string;
+  clientId: string;
+  scopes: string[];
 }
 
 /** The environment holds something the product does not start with; `problems` has one sentence a variable. */
@@ -118,6 +127,25 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
 }
 
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
+/** An issuer is an https address without query and fragment (OpenID Connect Discovery 1.0, section 3). */
+const issuer: Reader<string> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return url && isSafe && !/[?#]/.test(value) && url.username === '' && url.password === ''
+    ? value
+    : expected('an https:// address without query and fragment (http:// only on this machine)');
+};
+
+/** Parted by spaces, of the characters that RFC 6749, section 3.3, allows. */
+const scopes: Reader<string[]> = (value) => {
+  const list = value.split(/\s+/);
+  return list.includes('openid') && list.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/.test(scope))
+    ? list
+    : expected('a list of scopes parted by spaces, openid among them');
+};
+
 const logLevel: Reader<string> = (value) =>
   ['debug', 'info', 'warn', 'error', 'silent'].includes(value)
     ? value
@@ -144,6 +172,23 @@ export function readConfig(environment: Environment): Config {
     return result;
   }
 
+  function readIdentity(): IdentityConfig | null {
+    const identity = {
+      issuer: read('OIDC_ISSUER', null, issuer),
+      clientId: read('OIDC_CLIENT_ID', null, text(1, 255)),
+      scopes: read('OIDC_SCOPES', ['openid', 'email', 'profile'], scopes),
+    };
+    const isGiven = (name: string) => Boolean(environment[name]?.trim());
+    for (const [name, other] of [
+      ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+      ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+    ] as const)
+      if (isGiven(other) && !isGiven(name)) problems.push(`${name}: is needed where ${other} is set.`);
+    return identity.issuer !== null && identity.clientId !== null
+      ? { ...identity, issuer: identity.issuer, clientId: identity.clientId }
+      : null;
+  }
+
   const production = environment.NODE_ENV === 'production';
   const config: Config = {
     production,
@@ -162,6 +207,7 @@ export function readConfig(environment: Environment): Config {
     ingestToken: read('INGEST_TOKEN', null, text(16, 256)),
     demoWagons: read('DEMO_WAGONS', production ? 0 : 300, wholeNumber(0, 100_000)),
     tileUrl: read('TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileTemplate),
+    identity: readIdentity(),
     allowedOrigins: read('ALLOWED_ORIGINS', [], origins),
     trustedProxies: read('TRUSTED_PROXIES', [], proxies),
     shiftStarts: read('SHIFT_STARTS', [8 * 60, 20 * 60], timesOfDay),

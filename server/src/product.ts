@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { firstAdministrator, ingestToken, type Secret } from './auth/first-secrets.ts';
+import { hearSessionChanges } from './auth/hear-session-changes.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type Config, PRODUCT_ROOT } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -12,6 +13,7 @@ import { loadGeography, seedRailway } from './geography/railway-queries.ts';
 import { closeApp, createApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 import { createLiveDoor } from './live/live-door.ts';
 import { createNames } from './positions/wagon-position.ts';
@@ -96,9 +98,11 @@ async function start(
   });
 
   const sessions = createSessions(pool);
+  lifetime.onStop(await hearSessionChanges(pool, sessions, log));
   const token = await ingestToken(config.dataDir, config.ingestToken);
 
-  const app = await createApp(config, log);
+  const identity = openIdentity(config.identity, log);
+  const app = await createApp(config, log, identity?.provider.origins);
   lifetime.onStop(() => closeApp(app));
   const live = createLiveDoor({
     server: app.server,
@@ -109,7 +113,7 @@ async function start(
     stateOf: (number) => fleet.latest(number),
   });
   lifetime.onStop(() => live.stop());
-  sessions.onEnded((sessionKey) => live.closeWhere((session) => session.sessionKey === sessionKey));
+  sessions.onEnded(live.closeWhere);
   lifetime.onStop(fleet.subscribe((change) => live.feed.onFleetChanged(change)));
 
   let isMqttReady: () => boolean = () => false;
@@ -120,6 +124,7 @@ async function start(
   await addRoutes(app, {
     pool,
     sessions,
+    identity,
     fleet,
     geography,
     names: createNames(geography, directory.byId),
@@ -131,6 +136,7 @@ async function start(
       tileUrl: config.tileUrl,
       tileAttribution: TILE_ATTRIBUTION,
       simulated: config.demoWagons > 0,
+      identity: identity !== null,
     },
     parts: {
       database: () =>

@@ -1,4 +1,6 @@
 import { createAccessRules } from './auth/access-rules.ts';
+import { accountRoutes } from './auth/account-routes.ts';
+import { auditRoutes } from './auth/audit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { fleetRoutes } from './fleet/fleet-routes.ts';
 import { fleetSummaryRoutes } from './fleet/fleet-summary-routes.ts';
@@ -7,6 +9,7 @@ import { enforceAccess } from './http/access.ts';
 import type { App } from './http/app.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { settingsRoutes } from './http/settings-routes.ts';
+import { identityRoutes } from './identity/identity-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { positionExportRoutes } from './positions/position-export-routes.ts';
@@ -14,6 +17,7 @@ import { positionRoutes } from './positions/position-routes.ts';
 import { sensorExportRoutes } from './sensors/sensor-export-routes.ts';
 import { sensorRoutes } from './sensors/sensor-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
+import { unassignedRoutes } from './telemetry/unassigned-routes.ts';
 import { wagonExportRoutes } from './wagons/wagon-export-routes.ts';
 import { wagonRoutes } from './wagons/wagon-routes.ts';
 
@@ -23,6 +27,7 @@ type Needs = Parameters<typeof authRoutes>[1] &
   Parameters<typeof fleetSummaryRoutes>[1] &
   Parameters<typeof geographyRoutes>[1] &
   Parameters<typeof healthRoutes>[1] &
+  Parameters<typeof identityRoutes>[1] &
   Parameters<typeof importRoutes>[1] &
   Parameters<typeof liveRoutes>[1] &
   Parameters<typeof positionRoutes>[1] &
@@ -37,6 +42,9 @@ export async function addRoutes(app: App, needs: Needs): Promise<void> {
     enforceAccess(routes, createAccessRules(needs.sessions, needs.ingestToken));
 
     authRoutes(routes, needs);
+    accountRoutes(routes, needs);
+    auditRoutes(routes, needs);
+    identityRoutes(routes, needs);
     wagonRoutes(routes, needs);
     wagonExportRoutes(routes, needs);
     sensorRoutes(routes, needs);
@@ -48,6 +56,7 @@ export async function addRoutes(app: App, needs: Needs): Promise<void> {
     fleetSummaryRoutes(routes, needs);
     geographyRoutes(routes, needs);
     telemetryRoutes(routes, needs);
+    unassignedRoutes(routes, needs);
     liveRoutes(routes, needs);
     settingsRoutes(routes, needs);
     healthRoutes(routes, needs);

@@ -2,14 +2,18 @@ import type { Config } from './config.ts';
 
 type StartFailure = NodeJS.ErrnoException & { port?: number; hostname?: string };
 
+type Settings = Pick<Config, 'http' | 'mqtt' | 'dataDir' | 'databaseUrl'>;
+
+/** What kept the product from starting, for whoever typed the command. */
+export function explainStartFailure(failure: StartFailure, config: Settings): string {
+  return blameSetting(failure, config) ?? `The product did not start: ${failure.message}`;
+}
+
 /**
- * What kept the product from starting, for whoever typed the command: the
- * variable to look at by its name where one is known, and what it should hold.
+ * @returns the variable to look at by its name, and what it should hold; null
+ *   where the failure is that of none
  */
-export function explainStartFailure(
-  failure: StartFailure,
-  config: Pick<Config, 'http' | 'mqtt' | 'dataDir' | 'databaseUrl'>,
-): string {
+export function blameSetting(failure: StartFailure, config: Settings): string | null {
   const { host } = config.http;
   if (failure.syscall === 'listen') {
     if (failure.code === 'EADDRNOTAVAIL') return `HOST: ${host} is not an address of this machine.`;
@@ -29,7 +33,7 @@ export function explainStartFailure(
     const server = hostname ? `${hostname}:${port || 5432}` : (searchParams.get('host') ?? 'this machine');
     return `DATABASE_URL: the database at ${server} cannot be used: ${failure.message}. Expected is postgres://user:password@host:5432/database, on a PostgreSQL server (15 or newer) that runs, where that user may create tables.`;
   }
-  return `The product did not start: ${failure.message}`;
+  return null;
 }
 
 /** Above the ports that only root may open; the neighbour of one that is taken. */

@@ -1,10 +1,11 @@
+import type { AuditAction, AuditSubject } from '@vagon/contract';
 import type { Queryable } from '../database/pool.ts';
 
 /** One change of the record by a person; `before` is absent for something new, `after` for something removed. */
 export interface Change {
   employeeId: number | null;
-  action: 'add' | 'edit' | 'remove';
-  subject: 'wagon' | 'sensor' | 'employee';
+  action: AuditAction;
+  subject: AuditSubject;
   key: string;
   before?: unknown;
   after?: unknown;

@@ -4,8 +4,9 @@ import type { Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
 import { Refused, tooManyTries } from '../http/problem.ts';
 import { signedIn } from './access-rules.ts';
-import { findEmployee, findForLogin, foldAccountName, insertEmployee } from './employee-queries.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { addEmployee } from './account-changes.ts';
+import { findEmployee, findForLogin, foldAccountName } from './employee-queries.ts';
+import { isPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Tries a minute for one name from one address. */
@@ -13,6 +14,8 @@ const LOGIN_TRIES = 10;
 /** Tries a minute from one address in all, which a station's people may share: each costs a password hash. */
 const LOGIN_TRIES_OF_ADDRESS = 100;
 const REGISTRATION_TRIES = 20;
+
+const wrongCredentials = () => new Refused(401, 'wrong_credentials', 'The user name or the password is wrong.');
 
 /** Registration, login, logout, and who one is. */
 export function authRoutes(app: App, { pool, sessions }: { pool: Pool; sessions: Sessions }): void {
@@ -23,9 +26,7 @@ export function authRoutes(app: App, { pool, sessions }: { pool: Pool; sessions:
       schema: { tags: ['employee'], body: Registration, response: { 201: Employee } },
     },
     async (request, reply) => {
-      const passwordHash = await hashPassword(request.body.password);
-      const employee = await insertEmployee(pool, request.body, passwordHash, ROLE_EMPLOYEE);
-      return reply.code(201).send(employee);
+      return reply.code(201).send(await addEmployee(pool, request.body, ROLE_EMPLOYEE, 'oneself'));
     },
   );
 
@@ -52,8 +53,11 @@ export function authRoutes(app: App, { pool, sessions }: { pool: Pool; sessions:
     async (request) => {
       const found = await findForLogin(pool, request.body.usernameOrEmail);
       const right = await isPassword(request.body.password, found?.passwordHash ?? null);
-      if (!found || !right) throw new Refused(401, 'wrong_credentials', 'The user name or the password is wrong.');
-      return { accessToken: await sessions.start(found.id), role: found.role };
+      if (!found || !right) throw wrongCredentials();
+      if (found.disabled) throw new Refused(403, 'account_disabled', 'This account is disabled.');
+      const accessToken = await sessions.start(found.id, found.passwordHash);
+      if (accessToken === null) throw wrongCredentials();
+      return { accessToken, role: found.role };
     },
   );
 

@@ -156,8 +156,8 @@ describe('a session', () => {
       },
     };
     const sessions = createSessions(slowPool as never);
-    const { rows } = await product.pool.query("SELECT id FROM employee WHERE user_name = 'admin'");
-    const token = await sessions.start(rows[0].id);
+    const { rows } = await product.pool.query("SELECT id, password_hash FROM employee WHERE user_name = 'admin'");
+    const token = (await sessions.start(rows[0].id, rows[0].password_hash)) as string;
     const asked = sessions.find(token);
     await read.promise;
     await sessions.end(createHash('sha256').update(token).digest('hex'));

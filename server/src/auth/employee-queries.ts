@@ -64,13 +64,13 @@ export async function insertEmployee(
 export async function findForLogin(
   database: Queryable,
   usernameOrEmail: string,
-): Promise<{ id: number; role: Role; passwordHash: string } | null> {
-  const { rows } = await database.query<{ id: number; role: Role; password_hash: string }>(
-    'SELECT id, role, password_hash FROM employee WHERE user_name_folded = $1 OR email_folded = $1',
+): Promise<{ id: number; role: Role; passwordHash: string; disabled: boolean } | null> {
+  const { rows } = await database.query<{ id: number; role: Role; passwordHash: string; disabled: boolean }>(
+    `SELECT id, role, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled
+     FROM employee WHERE user_name_folded = $1 OR email_folded = $1`,
     [foldAccountName(usernameOrEmail)],
   );
-  const row = rows[0];
-  return row ? { id: row.id, role: row.role, passwordHash: row.password_hash } : null;
+  return rows[0] ?? null;
 }
 
 export async function findEmployee(database: Queryable, id: number): Promise<Employee | null> {

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROLE_ADMIN } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
 import { hasAdministrator, insertEmployee } from './employee-queries.ts';
-import { hashPassword } from './passwords.ts';
+import { generateSecret, hashPassword } from './passwords.ts';
 
 /** A secret, and whether it was made just now and so has to be told. */
 export interface Secret {
@@ -13,9 +12,6 @@ export interface Secret {
 }
 
 const INGEST_TOKEN_FILE = 'ingest-token';
-
-/** 24 characters that can be read out and typed. */
-const generate = () => randomBytes(18).toString('base64url');
 
 /**
  * The token that sensors and gateways sign in with: the configured one, or one
@@ -29,7 +25,7 @@ export async function ingestToken(dataDir: string, configured: string | null): P
     return null;
   });
   if (kept?.trim()) return { value: kept.trim(), isNew: false };
-  const value = generate();
+  const value = generateSecret();
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, `${value}\n`, { mode: 0o600 });
   return { value, isNew: true };
@@ -44,7 +40,7 @@ export async function firstAdministrator(
   admin: { username: string; password: string | null },
 ): Promise<Secret | null> {
   if (await hasAdministrator(pool)) return null;
-  const password = admin.password ?? generate();
+  const password = admin.password ?? generateSecret();
   await insertEmployee(
     pool,
     {

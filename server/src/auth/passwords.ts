@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Number of Argon2id in the library, whose own const enum cannot be had without a compiler. */
@@ -7,6 +8,9 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 
 /** @returns a PHC string that carries its own salt and parameters */
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+
+/** @returns a new secret: 24 characters, 144 random bits, that can be read out and typed */
+export const generateSecret = (): string => randomBytes(18).toString('base64url');
 
 let decoy: Promise<string> | undefined;
 

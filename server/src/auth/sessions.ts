@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
+import { endSession } from './session-notices.ts';
 
 /** How long a session lives without use: one shift. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -20,14 +21,24 @@ export interface SignedIn {
 
 /** Sessions by opaque tokens; only their hashes are stored. */
 export interface Sessions {
-  /** @returns a new access token */
-  start(employeeId: number): Promise<string>;
+  /**
+   * Signs an employee in whose password was found right.
+   * @param passwordHash what the password was compared with
+   * @returns a new access token, or null when the employee was disabled or given another password meanwhile
+   */
+  start(employeeId: number, passwordHash: string): Promise<string | null>;
   /** @param token with or without `Bearer ` in front */
   find(token: string): Promise<SignedIn | null>;
   /** Ends one session; its token is worth nothing at once. */
   end(sessionKey: string): Promise<void>;
-  /** Tells of every session that ended here. */
-  onEnded(listener: (sessionKey: string) => void): void;
+  /** Believes no more what was found of an employee: after the commit of a change, whichever process made it. */
+  forget(employeeId: number): void;
+  /** The same for sessions that ended. */
+  forgetEnded(sessionKeys: readonly string[]): void;
+  /** Forgets everything and tells which sessions ended, after changes of others may have been missed. One at a time. */
+  recheck(): Promise<void>;
+  /** Tells of the end of sessions, whichever process ended them, by what recognises those that are over. */
+  onEnded(listener: (isOver: (session: SignedIn) => boolean) => void): void;
 }
 
 const hashOf = (token: string) =>
@@ -37,18 +48,36 @@ const hashOf = (token: string) =>
 
 export function createSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const remembered = new Map<string, { signedIn: SignedIn; until: number }>();
-  const listeners: ((sessionKey: string) => void)[] = [];
-  let ended = 0;
+  const listeners: ((isOver: (session: SignedIn) => boolean) => void)[] = [];
+  /** Keys found while a recheck reads, which it may not know of yet. */
+  let foundMeanwhile: Set<string> | null = null;
+  let changes = 0;
+
+  function tellEnded(isOver: (session: SignedIn) => boolean): void {
+    for (const listener of listeners) listener(isOver);
+  }
+
+  function forgetEnded(sessionKeys: readonly string[]): void {
+    if (sessionKeys.length === 0) return;
+    changes++;
+    const ended = new Set(sessionKeys);
+    for (const key of ended) remembered.delete(key);
+    tellEnded((session) => ended.has(session.sessionKey));
+  }
 
   return {
-    async start(employeeId) {
+    async start(employeeId, passwordHash) {
       await pool.query('DELETE FROM session WHERE employee_id = $1 AND expires_at < now()', [employeeId]);
       const token = randomBytes(32).toString('base64url');
-      await pool.query(
-        "INSERT INTO session (token_hash, employee_id, expires_at) VALUES (decode($1, 'hex'), $2, to_timestamp($3 / 1000.0))",
-        [hashOf(token), employeeId, now() + SESSION_MS],
+      const { rowCount } = await pool.query(
+        `WITH seen AS (
+           UPDATE employee SET last_seen_at = now()
+           WHERE id = $2 AND password_hash = $4 AND disabled_at IS NULL RETURNING id)
+         INSERT INTO session (token_hash, employee_id, expires_at)
+         SELECT decode($1, 'hex'), id, to_timestamp($3 / 1000.0) FROM seen`,
+        [hashOf(token), employeeId, now() + SESSION_MS, passwordHash],
       );
-      return token;
+      return rowCount ? token : null;
     },
 
     async find(token) {
@@ -56,34 +85,60 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
       const known = remembered.get(key);
       if (known && known.until > now()) return known.signedIn;
       remembered.delete(key);
-      const endedBefore = ended;
+      const changesBefore = changes;
 
       const { rows } = await pool.query<{ id: number; user_name: string; role: Role; expires_at: number }>(
         `SELECT e.id, e.user_name, e.role, s.expires_at
          FROM session s JOIN employee e ON e.id = s.employee_id
-         WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > to_timestamp($2 / 1000.0)`,
+         WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > to_timestamp($2 / 1000.0) AND e.disabled_at IS NULL`,
         [key, now()],
       );
       const row = rows[0];
       if (!row) return null;
+      if (changes === changesBefore) foundMeanwhile?.add(key);
       if (row.expires_at < now() + SESSION_MS - LENGTHEN_EVERY_MS) {
+        // The employee before the session, as whoever ends sessions locks them.
         await pool.query(
-          "UPDATE session SET expires_at = to_timestamp($2 / 1000.0) WHERE token_hash = decode($1, 'hex')",
-          [key, now() + SESSION_MS],
+          `WITH seen AS (UPDATE employee SET last_seen_at = now() WHERE id = $3 RETURNING id)
+           UPDATE session SET expires_at = to_timestamp($2 / 1000.0) FROM seen WHERE token_hash = decode($1, 'hex')`,
+          [key, now() + SESSION_MS, row.id],
         );
       }
       const signedIn = { employeeId: row.id, userName: row.user_name, role: row.role, sessionKey: key };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       // A session may have ended since it was read; what is believed then would outlive it.
-      if (ended === endedBefore) remembered.set(key, { signedIn, until: now() + BELIEVED_MS });
+      if (changes === changesBefore) remembered.set(key, { signedIn, until: now() + BELIEVED_MS });
       return signedIn;
     },
 
     async end(sessionKey) {
-      await pool.query("DELETE FROM session WHERE token_hash = decode($1, 'hex')", [sessionKey]);
-      ended++;
-      remembered.delete(sessionKey);
-      for (const listener of listeners) listener(sessionKey);
+      await endSession(pool, sessionKey);
+      forgetEnded([sessionKey]);
+    },
+
+    forget(employeeId) {
+      changes++;
+      for (const [key, { signedIn }] of remembered) if (signedIn.employeeId === employeeId) remembered.delete(key);
+    },
+
+    forgetEnded,
+
+    async recheck() {
+      changes++;
+      remembered.clear();
+      const found = new Set<string>();
+      foundMeanwhile = found;
+      const { rows } = await pool
+        .query<{ key: string }>(
+          `SELECT encode(s.token_hash, 'hex') AS key FROM session s JOIN employee e ON e.id = s.employee_id
+           WHERE s.expires_at > to_timestamp($1 / 1000.0) AND e.disabled_at IS NULL`,
+          [now()],
+        )
+        .finally(() => {
+          foundMeanwhile = null;
+        });
+      const living = new Set(rows.map((row) => row.key));
+      tellEnded(({ sessionKey }) => !living.has(sessionKey) && !found.has(sessionKey));
     },
 
     onEnded(listener) {

@@ -1,12 +1,15 @@
 import type { Config } from '../config.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { Log } from '../log.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type Pool } from './pool.ts';
 
 /** What the statements of the product are written for. */
 const OLDEST_SERVER = 15;
+
+/** How the embedded PostgreSQL is had where no other is configured. */
+type HaveEmbedded = (options: EmbeddedPostgresOptions) => Promise<{ url: string; stop(): Promise<void> }>;
 
 /** Opens the configured PostgreSQL, or starts the embedded one, and brings its schema up to date. */
 export async function openDatabase(
@@ -14,10 +17,11 @@ export async function openDatabase(
   lifetime: Lifetime,
   log: Log,
   say: (sentence: string) => void,
+  haveEmbedded: HaveEmbedded = startEmbeddedPostgres,
 ): Promise<Pool> {
   let url = config.databaseUrl;
   if (url === null) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+    const postgres = await haveEmbedded({ dataDir: config.dataDir, log: say });
     lifetime.onStop(() => postgres.stop());
     url = postgres.url;
   }

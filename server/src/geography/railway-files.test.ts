@@ -1,3 +1,4 @@
+import { findStations, toCyrillic } from '@vagon/contract';
 import { expect, test } from 'vitest';
 import { readRailway } from './railway-files.ts';
 
@@ -32,6 +33,13 @@ test('the railway has 260 stations in six MTUs', () => {
 test('station ids run from 1 in the order of the file and names are never shared', () => {
   expect(stations.map(({ id }) => id)).toEqual(stations.map((_, index) => index + 1));
   expect(new Set(stations.map(({ name }) => name)).size).toBe(260);
+});
+
+test('every station is found by its Russian name and by its Uzbek one in either script', () => {
+  for (const station of stations)
+    for (const text of [station.name, station.nameRu, toCyrillic(station.name), station.nameRu.toUpperCase()])
+      expect(findStations(stations, text), text).toContain(station);
+  expect(stations.map(({ name }) => toCyrillic(name)).filter((name) => /[a-zʻʼ]/i.test(name))).toEqual([]);
 });
 
 test('the railway has 280 sections of 4,863 km between known stations', () => {

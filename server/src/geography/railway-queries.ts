@@ -2,7 +2,7 @@ import type { Geography, Region, Section, Station } from '@vagon/contract';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import type { Railway } from './railway-files.ts';
 
-const ATTRIBUTION = 'Stansiyalar va yoʻllar: © OpenStreetMap contributors, ODbL 1.0';
+const ATTRIBUTION = '© OpenStreetMap contributors, ODbL 1.0';
 
 /**
  * Puts the railway of the project's files into the record. Rows that are there

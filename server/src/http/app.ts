@@ -29,8 +29,13 @@ const SWEEP_EVERY_MS = 50;
 /**
  * The bare HTTP server: headers, compression, limits of tries, the API page,
  * problems for errors. Features add their routes to it.
+ * @param origins that a page may speak to besides the product itself, asked for each answer
  */
-export async function createApp(config: Config, log: FastifyBaseLogger): Promise<App> {
+export async function createApp(
+  config: Config,
+  log: FastifyBaseLogger,
+  origins: () => string[] = () => [],
+): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +66,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
         imgSrc: ["'self'", 'data:', tileOrigin(config.tileUrl)],
         // The UI kit sets its variables by style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'"],
+        connectSrc: [() => ["'self'", ...origins()].join(' ')],
         upgradeInsecureRequests: null,
       },
     },

@@ -34,6 +34,8 @@ const PASSING_FAILURES = new Set([
 const PASSING_CLASSES = /^(08|53|57P)/;
 /** What `pg` says without a code. */
 const PASSING_WORDS = /Connection terminated|connection error and is not queryable|timeout exceeded when trying/;
+/** PostgreSQL's text holds no NUL character: 22021 in a text, 22P05 in a document. */
+const TEXT_REFUSALS = new Set(['22021', '22P05']);
 /** An outage fails every request; it is logged at most this often, ms. */
 const LOG_OUTAGE_EVERY_MS = 10_000;
 
@@ -60,6 +62,8 @@ function toRefused(failure: FastifyError): Refused | null {
   }
   const code = CODES_OF_FRAMEWORK[failure.code];
   if (code) return new Refused(failure.statusCode ?? 400, code, failure.message);
+  if (TEXT_REFUSALS.has(failure.code))
+    return new Refused(400, 'validation_failed', 'A text holds a character that cannot be kept.');
   if (isPassing(failure))
     return new Refused(503, 'not_ready', 'The database cannot be reached right now.', { retryAfter: 2 });
   if (failure.statusCode && failure.statusCode < 500)

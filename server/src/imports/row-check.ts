@@ -33,8 +33,12 @@ export interface KindRules<Column extends string, Fitting> {
   examples: readonly (readonly Cell[])[];
   /** Begins a file; the answer checks its rows, a chunk at a time in their order. */
   startCheck(database: Queryable): (rows: readonly NamedRow<Column>[]) => Promise<CheckedRows<Fitting>>;
-  /** Keeps everything that the rows need from changing until the transaction ends. */
-  lock(connection: Connection, rows: readonly Fitting[]): Promise<void>;
+  /**
+   * Keeps everything that the rows need from changing until the transaction ends.
+   * @returns the rows in the order in which they can be registered
+   * @throws RowsNoLongerFit when something they need is not there any more
+   */
+  lock(connection: Connection, rows: readonly Fitting[]): Promise<readonly Fitting[]>;
   /**
    * Registers rows and writes down who did.
    * @throws RowsNoLongerFit when the registry changed since the check

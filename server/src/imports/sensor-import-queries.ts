@@ -19,18 +19,24 @@ export async function insertSensors(
   sensors: readonly { number: string; type: SensorType }[],
   employeeId: number,
 ): Promise<Set<string>> {
-  // In the order of numbers, so that two who register the same ones wait for each other instead of for ever.
+  // Who registers thousands must not wait for a sensor on the lists: whoever has that one may wait for another that is
+  // registered here. So a number that is taken is passed over, not looked into by ON CONFLICT DO UPDATE, which locks it.
   const { rows } = await connection.query<{ number: string }>(
-    `WITH inserted AS (
-       INSERT INTO sensor (number, type)
-       SELECT number, type FROM unnest($1::text[], $2::text[]) AS d (number, type) ORDER BY number
-       ON CONFLICT (number) DO UPDATE SET type = excluded.type, removed_at = NULL WHERE sensor.removed_at IS NOT NULL
+    `WITH wanted AS (SELECT * FROM unnest($1::text[], $2::text[]) AS d (number, type)),
+     back AS (
+       UPDATE sensor SET type = wanted.type, removed_at = NULL, version = version + 1 FROM wanted
+       WHERE sensor.number = wanted.number AND removed_at IS NOT NULL
+       RETURNING sensor.number, sensor.type),
+     added AS (
+       INSERT INTO sensor (number, type) SELECT number, type FROM wanted ORDER BY number
+       ON CONFLICT (number) DO NOTHING
        RETURNING number, type),
+     registered AS (SELECT * FROM back UNION ALL SELECT * FROM added),
      audited AS (
        INSERT INTO audit_entry (employee_id, action, subject, subject_key, after)
        SELECT $3, 'add', 'sensor', number, jsonb_build_object('number', number, 'sensorType', type)
-       FROM inserted ORDER BY number)
-     SELECT number FROM inserted`,
+       FROM registered ORDER BY number)
+     SELECT number FROM registered`,
     [sensors.map(({ number }) => number), sensors.map(({ type }) => type), employeeId],
   );
   return new Set(rows.map((row) => row.number));

@@ -48,7 +48,7 @@ export const sensorRules: KindRules<Column, FittingSensor> = {
     };
   },
 
-  async lock() {},
+  lock: async (_connection, rows) => rows,
 
   async register(connection, rows, employeeId) {
     const inserted = await insertSensors(connection, rows, employeeId);

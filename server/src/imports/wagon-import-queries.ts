@@ -41,15 +41,6 @@ export async function listSensorFaults(
   return rows.map(({ place, fault }) => ({ ...(rides[place - 1] as WantedRide), fault }));
 }
 
-/** Keeps sensors from changing until the transaction ends; in the order of numbers, as all who lock several do. */
-export async function lockSensors(connection: Connection, numbers: readonly string[]): Promise<void> {
-  await connection.query(
-    `SELECT count(*) FROM (
-       SELECT 1 FROM sensor WHERE number = ANY($1::text[]) AND removed_at IS NULL ORDER BY number FOR UPDATE) AS locked`,
-    [numbers],
-  );
-}
-
 /**
  * Registers wagons, as `insertWagon` does one.
  * @returns the numbers that were registered (another one is taken), and which of them came back
@@ -66,7 +57,8 @@ export async function insertWagons(
   const { rows } = await connection.query<{ number: number }>(
     `INSERT INTO wagon (number, country_id)
      SELECT number, country FROM unnest($1::int4[], $2::int2[]) AS d (number, country) ORDER BY number
-     ON CONFLICT (number) DO UPDATE SET country_id = excluded.country_id, simulated = false, removed_at = NULL
+     ON CONFLICT (number) DO UPDATE
+       SET country_id = excluded.country_id, simulated = false, removed_at = NULL, version = wagon.version + 1
      WHERE wagon.removed_at IS NOT NULL
      RETURNING number`,
     [numbers, wagons.map(({ countryId }) => countryId)],
@@ -75,18 +67,22 @@ export async function insertWagons(
 }
 
 /**
- * Puts locked sensors on their wagons, as `carrySensors` does for one wagon: a
- * sensor's first ride begins with its first reading, any other one now. Now is
- * the statement's time: the transaction's would lie before rides that ended
- * while it waited for the locks.
+ * Puts locked sensors on wagons that this transaction registered, as
+ * `beginRide` does one: a sensor's first ride begins with its first reading,
+ * any other one now. Now is the statement's time: the transaction's would lie
+ * before rides that ended while it waited for the locks. The wagons' versions
+ * stay: nobody has seen them without their sensors.
  */
 export async function putSensors(connection: Connection, rides: readonly WantedRide[]): Promise<void> {
   await connection.query(
-    `INSERT INTO sensor_assignment (sensor_id, sensor_type, wagon_number, from_at)
-     SELECT s.id, s.type, d.wagon,
-            CASE WHEN EXISTS (SELECT 1 FROM sensor_assignment f WHERE f.sensor_id = s.id)
-                 THEN statement_timestamp() ELSE '-infinity' END
-     FROM unnest($1::text[], $2::int4[]) AS d (number, wagon) JOIN sensor s ON s.number = d.number`,
+    `WITH begun AS (
+       INSERT INTO sensor_assignment (sensor_id, sensor_type, wagon_number, from_at)
+       SELECT s.id, s.type, d.wagon,
+              CASE WHEN EXISTS (SELECT 1 FROM sensor_assignment f WHERE f.sensor_id = s.id)
+                   THEN statement_timestamp() ELSE '-infinity' END
+       FROM unnest($1::text[], $2::int4[]) AS d (number, wagon) JOIN sensor s ON s.number = d.number
+       RETURNING sensor_id)
+     UPDATE sensor SET version = version + 1 FROM begun WHERE id = sensor_id`,
     [rides.map(({ number }) => number), rides.map(({ wagonNumber }) => wagonNumber)],
   );
 }

@@ -6,6 +6,7 @@ import {
   type SensorType,
   WAGON_NUMBER_PATTERN,
 } from '@vagon/contract';
+import { lockSensors } from '../sensors/sensor-locks.ts';
 import { WAGON_HEADS } from '../wagons/wagon-heads.ts';
 import { createOnce, faultIn, type KindRules, type NamedRow, RowsNoLongerFit } from './row-check.ts';
 import {
@@ -13,7 +14,6 @@ import {
   insertWagons,
   listSensorFaults,
   listTakenWagons,
-  lockSensors,
   putSensors,
   type WantedSensor,
 } from './wagon-import-queries.ts';
@@ -81,11 +81,17 @@ export const wagonRules: KindRules<Column, FittingWagon> = {
     };
   },
 
-  lock: (connection, rows) =>
-    lockSensors(
+  async lock(connection, rows) {
+    const wanted = rows.flatMap(wantedBy);
+    const locked = await lockSensors(
       connection,
-      rows.flatMap(({ sensors }) => sensors.map(({ number }) => number)),
-    ),
+      wanted.map(({ number }) => number),
+    );
+    const gone = wanted.filter(({ number }) => !locked.has(number));
+    if (gone.length > 0)
+      throw new RowsNoLongerFit(gone.map((ride) => toFaultyRow({ ...ride, fault: 'sensor_not_found' })));
+    return rows.toSorted((one, other) => one.number - other.number);
+  },
 
   async register(connection, rows, employeeId) {
     const { inserted, revived } = await insertWagons(connection, rows);

@@ -24,10 +24,10 @@ export function writeRows<Fitting>(
 ): Write {
   return async (connection, employeeId, onWritten, stopping) => {
     const changed: Changed = { revivedWagons: [], sensorNumbers: [] };
-    await rules.lock(connection, rows);
-    for (let from = 0; from < rows.length; from += CHUNK) {
+    const inOrder = await rules.lock(connection, rows);
+    for (let from = 0; from < inOrder.length; from += CHUNK) {
       stopping.throwIfAborted();
-      const chunk = rows.slice(from, from + CHUNK);
+      const chunk = inOrder.slice(from, from + CHUNK);
       const { revivedWagons, sensorNumbers } = await rules.register(connection, chunk, employeeId);
       changed.revivedWagons.push(...revivedWagons);
       changed.sensorNumbers.push(...sensorNumbers);

@@ -1,5 +1,6 @@
 import {
   FreeSensorsQuery,
+  IfMatchHeaders,
   SENSOR_TYPE_NAMES,
   Sensor,
   SensorKeyQuery,
@@ -11,21 +12,18 @@ import {
   SensorTypeParams,
   toPage,
   typeOfSensorCall,
+  versionTag,
 } from '@vagon/contract';
 import { Type } from 'typebox';
 import { signedIn } from '../auth/access-rules.ts';
 import { writeAudit } from '../auth/audit.ts';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
+import { refuseChanged } from '../http/if-match.ts';
 import { Refused } from '../http/problem.ts';
-import {
-  insertSensor,
-  listFreeSensors,
-  listSensors,
-  lockSensor,
-  removeSensor,
-  updateSensor,
-} from './sensor-queries.ts';
+import { insertSensor, removeSensor, reserveNumber, updateSensor } from './sensor-changes.ts';
+import { lockSensor } from './sensor-locks.ts';
+import { listFreeSensors, listSensors } from './sensor-queries.ts';
 
 const tags = ['sensor'];
 const SensorParams = Type.Object({ sensorNumber: SensorNumber });
@@ -76,8 +74,8 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
     async (request, reply) => {
       const { number } = request.body;
       const sensorType = typeOfSensorCall(request.body.sensorTypeId);
-      await inTransaction(pool, async (connection) => {
-        await insertSensor(connection, number, sensorType);
+      const version = await inTransaction(pool, async (connection) => {
+        const registered = await insertSensor(connection, number, sensorType);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,
           action: 'add',
@@ -85,11 +83,16 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
           key: number,
           after: { number, sensorType },
         });
+        return registered;
       });
       await onSensorsChanged([number]);
-      return reply
-        .code(201)
-        .send({ sensorNumber: number, wagonNumber: null, sensorName: SENSOR_TYPE_NAMES[sensorType], sensorType });
+      return reply.code(201).header('etag', versionTag(version)).send({
+        sensorNumber: number,
+        wagonNumber: null,
+        sensorName: SENSOR_TYPE_NAMES[sensorType],
+        sensorType,
+        version,
+      });
     },
   );
 
@@ -97,14 +100,22 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
     '/sensor/:sensorNumber',
     {
       config: { access: 'admin' },
-      schema: { tags, params: SensorParams, body: SensorPayload, response: { 200: Sensor } },
+      schema: {
+        tags,
+        headers: IfMatchHeaders,
+        params: SensorParams,
+        body: SensorPayload,
+        response: { 200: Sensor },
+      },
     },
-    async (request) => {
+    async (request, reply) => {
       const { number } = request.body;
       const former = request.params.sensorNumber;
       const sensorType = typeOfSensorCall(request.body.sensorTypeId);
-      const sensor = await inTransaction(pool, async (connection) => {
+      const { wagonNumber, version } = await inTransaction(pool, async (connection) => {
+        if (number !== former) await reserveNumber(connection, number);
         const locked = await lockSensor(connection, former);
+        refuseChanged(request.headers, locked.version);
         if (locked.wagonNumber !== null && locked.sensorType !== sensorType) {
           throw new Refused(
             409,
@@ -112,7 +123,7 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
             `The sensor ${former} rides on the wagon ${locked.wagonNumber}; take it off before changing its type.`,
           );
         }
-        await updateSensor(connection, locked, number, sensorType);
+        const raised = await updateSensor(connection, locked, number, sensorType);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,
           action: 'edit',
@@ -121,25 +132,25 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
           before: { number: former, sensorType: locked.sensorType },
           after: { number, sensorType },
         });
-        return locked;
+        return { wagonNumber: locked.wagonNumber, version: raised };
       });
       await onSensorsChanged([number]);
-      return {
-        sensorNumber: number,
-        wagonNumber: sensor.wagonNumber,
-        sensorName: SENSOR_TYPE_NAMES[sensorType],
-        sensorType,
-      };
+      reply.header('etag', versionTag(version));
+      return { sensorNumber: number, wagonNumber, sensorName: SENSOR_TYPE_NAMES[sensorType], sensorType, version };
     },
   );
 
   app.delete(
     '/sensor',
-    { config: { access: 'admin' }, schema: { tags, querystring: SensorKeyQuery, response: { 204: Type.Null() } } },
+    {
+      config: { access: 'admin' },
+      schema: { tags, headers: IfMatchHeaders, querystring: SensorKeyQuery, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       const { number } = request.query;
       await inTransaction(pool, async (connection) => {
         const sensor = await lockSensor(connection, number);
+        refuseChanged(request.headers, sensor.version);
         await removeSensor(connection, sensor);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await dropDatabase(inject('databaseServer'), name);
 });
 beforeEach(async () => {
-  await pool.query('TRUNCATE position, wagon_state, unassigned_reading');
+  await pool.query('TRUNCATE position, wagon_state, unassigned_reading, unassigned_sensor');
   log = createLog();
   onCommitted = () => {};
   door = createReadingDoor({

@@ -1,5 +1,6 @@
-import type { Pool } from '../database/pool.ts';
+import { inTransaction, type Pool } from '../database/pool.ts';
 import type { Log } from '../log.ts';
+import { takeUnassigned } from './keep-unassigned.ts';
 import type { Reading } from './reading.ts';
 import type { RecordingDoor } from './record-readings.ts';
 
@@ -55,16 +56,12 @@ export async function replayUnassigned(
   while (!signal?.aborted) {
     const { rows } = await pool.query<UnassignedRow>(ASSIGNABLE, [sensorNumbers ?? null]);
     if (rows.length === 0) break;
-    const { unassigned } = await door.recordChecked(rows.map(toReading));
+    const readings = rows.map(toReading);
+    const { unassigned } = await door.recordChecked(readings);
     // The door hears of a ride a moment after the record has it. What it did not match stays kept, for the look that
     // follows when it has heard.
     if (unassigned > 0) break;
-    await pool.query(
-      `DELETE FROM unassigned_reading u
-       USING unnest($1::text[], $2::float8[], $3::int8[]) AS gone (sensor_number, date, id)
-       WHERE u.sensor_number = gone.sensor_number AND u.date = to_timestamp(gone.date / 1000.0) AND u.id = gone.id`,
-      [rows.map((row) => row.sensor_number), rows.map((row) => row.date), rows.map((row) => row.id)],
-    );
+    await inTransaction(pool, (connection) => takeUnassigned(connection, readings));
     moved += rows.length;
   }
   if (moved > 0) log.info({ moved }, 'kept readings found their wagons');

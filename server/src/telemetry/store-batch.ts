@@ -1,8 +1,9 @@
 import { inTransaction, type Pool } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
+import { keepUnassigned } from './keep-unassigned.ts';
 import type { MatchedReading } from './match-reading.ts';
 import type { Reading } from './reading.ts';
-import { appendReadings, appendReadingsTelling, keepUnassigned, moveStates } from './store-readings.ts';
+import { appendReadings, appendReadingsTelling, moveStates } from './store-readings.ts';
 
 /** Readings that are committed together, and how they move their wagons. */
 export interface Batch {

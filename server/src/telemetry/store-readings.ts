@@ -1,8 +1,7 @@
 import type { Connection } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
-import { plainArray, quotedArray } from './array-literals.ts';
+import { plainArray } from './array-literals.ts';
 import type { MatchedReading } from './match-reading.ts';
-import type { Reading } from './reading.ts';
 
 const APPEND = `
   INSERT INTO position (wagon_number, date, id, sensor_id, latitude, longitude, temperature, battery, is_empty,
@@ -108,26 +107,4 @@ export async function moveStates(connection: Connection, moves: readonly WagonSt
       plainArray(moves.map((move) => move.isEmpty)),
     ],
   });
-}
-
-/** Keeps readings whose sensor rode on no known wagon. */
-export async function keepUnassigned(connection: Connection, readings: readonly Reading[]): Promise<void> {
-  if (readings.length === 0) return;
-  await connection.query(
-    `INSERT INTO unassigned_reading (sensor_number, date, id, latitude, longitude, temperature, battery, is_empty)
-     SELECT sensor_number, to_timestamp(date / 1000.0), id, latitude, longitude, temperature, battery, is_empty
-     FROM unnest($1::text[], $2::float8[], $3::int8[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::bool[])
-       AS r (sensor_number, date, id, latitude, longitude, temperature, battery, is_empty)
-     ON CONFLICT DO NOTHING`,
-    [
-      quotedArray(readings.map((reading) => reading.sensorNumber)),
-      plainArray(readings.map((reading) => reading.date)),
-      plainArray(readings.map((reading) => reading.id)),
-      plainArray(readings.map((reading) => reading.latitude)),
-      plainArray(readings.map((reading) => reading.longitude)),
-      plainArray(readings.map((reading) => reading.temperature)),
-      plainArray(readings.map((reading) => reading.battery)),
-      plainArray(readings.map((reading) => reading.isEmpty)),
-    ],
-  );
 }

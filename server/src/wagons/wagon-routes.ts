@@ -1,5 +1,7 @@
 import {
+  IfMatchHeaders,
   toPage,
+  versionTag,
   Wagon,
   WagonCreate,
   WagonKeyQuery,
@@ -13,15 +15,8 @@ import { signedIn } from '../auth/access-rules.ts';
 import { writeAudit } from '../auth/audit.ts';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
-import {
-  carrySensors,
-  getWagon,
-  insertWagon,
-  listWagons,
-  lockWagon,
-  removeWagon,
-  updateCountry,
-} from './wagon-queries.ts';
+import { editWagon, insertWagon, removeWagon } from './wagon-changes.ts';
+import { getWagon, listWagons } from './wagon-queries.ts';
 
 const tags = ['wagons'];
 
@@ -37,6 +32,9 @@ interface WagonRoutesNeed {
   /** Told after the commit, before the caller is answered. */
   onWagonsChanged(change: WagonsChanged): Promise<void>;
 }
+
+/** What an audit entry says of a wagon: its version would only be noise there. */
+const audited = ({ version, ...fields }: Wagon) => fields;
 
 const sensorNumbersOf = (wagon: Wagon) => wagon.wagonSensors.map((sensor) => sensor.number);
 
@@ -54,7 +52,11 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
   app.get(
     '/wagons/getWagon',
     { config: { access: 'employee' }, schema: { tags, querystring: WagonKeyQuery, response: { 200: Wagon } } },
-    ({ query }) => getWagon(pool, query.number),
+    async ({ query }, reply) => {
+      const wagon = await getWagon(pool, query.number);
+      reply.header('etag', versionTag(wagon.version));
+      return wagon;
+    },
   );
 
   app.post(
@@ -70,12 +72,12 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
           action: 'add',
           subject: 'wagon',
           key: String(number),
-          after: added,
+          after: audited(added),
         });
         return added;
       });
       await onWagonsChanged({ sensorNumbers: [], added: number });
-      return reply.code(201).send(wagon);
+      return reply.code(201).header('etag', versionTag(wagon.version)).send(wagon);
     },
   );
 
@@ -83,56 +85,50 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
     '/wagons/:wagonNumber',
     {
       config: { access: 'admin' },
-      schema: { tags, params: WagonParams, body: WagonUpdate, response: { 200: Wagon } },
+      schema: { tags, headers: IfMatchHeaders, params: WagonParams, body: WagonUpdate, response: { 200: Wagon } },
     },
-    async (request) => {
+    async (request, reply) => {
       const former = request.params.wagonNumber;
-      const { number, country_id, sensorNumbers } = request.body;
-      const renumbered = number !== former;
+      const { number } = request.body;
       const { before, after } = await inTransaction(pool, async (connection) => {
-        const locked = await lockWagon(connection, former);
-        if (renumbered) {
-          await removeWagon(connection, former);
-          await insertWagon(connection, number, country_id);
-        } else {
-          await updateCountry(connection, number, country_id);
-        }
-        await carrySensors(connection, renumbered ? await getWagon(connection, number) : locked, sensorNumbers);
-        const changed = await getWagon(connection, number);
+        const edited = await editWagon(connection, former, request.body, request.headers);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,
           action: 'edit',
           subject: 'wagon',
           key: String(former),
-          before: locked,
-          after: changed,
+          before: audited(edited.before),
+          after: audited(edited.after),
         });
-        return { before: locked, after: changed };
+        return edited;
       });
       await onWagonsChanged({
         sensorNumbers: [...new Set([...sensorNumbersOf(before), ...sensorNumbersOf(after)])],
-        ...(renumbered ? { added: number, removed: former } : {}),
+        ...(number === former ? {} : { added: number, removed: former }),
       });
+      reply.header('etag', versionTag(after.version));
       return after;
     },
   );
 
   app.delete(
     '/wagons',
-    { config: { access: 'admin' }, schema: { tags, querystring: WagonKeyQuery, response: { 204: Type.Null() } } },
+    {
+      config: { access: 'admin' },
+      schema: { tags, headers: IfMatchHeaders, querystring: WagonKeyQuery, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       const { number } = request.query;
       const before = await inTransaction(pool, async (connection) => {
-        const locked = await lockWagon(connection, number);
-        await removeWagon(connection, number);
+        const removed = await removeWagon(connection, number, request.headers);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,
           action: 'remove',
           subject: 'wagon',
           key: String(number),
-          before: locked,
+          before: audited(removed),
         });
-        return locked;
+        return removed;
       });
       await onWagonsChanged({ sensorNumbers: sensorNumbersOf(before), removed: number });
       return reply.code(204).send(null);

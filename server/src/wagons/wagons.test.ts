@@ -21,6 +21,7 @@ describe('wagons', () => {
       number: 62439641,
       country: { id: 1, name: 'Oʻzbekiston' },
       wagonSensors: [],
+      version: 1,
     });
     const list = await product.asAdmin('GET', '/wagons/all?page=0&size=15');
     expect(list.body).toMatchObject({ totalElements: 2, totalPages: 1 });
@@ -121,8 +122,8 @@ describe('sensors', () => {
   test('are told with the type ids of the sensor calls: 1 location, 2 state', async () => {
     const found = await product.asAdmin('GET', '/sensor/getSensor?number=63711386');
     expect(found.body.data).toEqual([
-      { sensorNumber: 'L63711386', wagonNumber: 63711386, sensorName: 'Joylashuv', sensorType: 'location' },
-      { sensorNumber: 'S63711386', wagonNumber: 63711386, sensorName: 'Holat', sensorType: 'state' },
+      { sensorNumber: 'L63711386', wagonNumber: 63711386, sensorName: 'Joylashuv', sensorType: 'location', version: 2 },
+      { sensorNumber: 'S63711386', wagonNumber: 63711386, sensorName: 'Holat', sensorType: 'state', version: 2 },
     ]);
   });
 

@@ -1,16 +1,16 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { type Binaries, majorVersion, packagedBinaries } from './binaries.ts';
 import { asFailure, EmbeddedPostgresFailure, OWN_SERVER_ADVICE } from './failure.ts';
-import { createCluster, DATABASE } from './new-cluster.ts';
+import { createCluster } from './new-cluster.ts';
 import { claimPlace } from './owner-claim.ts';
 import { choosePlace, type Place } from './place.ts';
 import { clearStalePid, findRunningServer, type RunningServer } from './postmaster-pid.ts';
 import { hasNumber } from './processes.ts';
 import { boundServerLog } from './server-log.ts';
 import { launchServer, stopServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 import { usableBinaries } from './usable-binaries.ts';
 
 export { EmbeddedPostgresFailure } from './failure.ts';
@@ -165,25 +165,6 @@ async function refuseOtherMajorVersion(packaged: Binaries, place: Place): Promis
   throw new EmbeddedPostgresFailure(
     `The data in ${place.data} was made by PostgreSQL ${made}, and this product brings PostgreSQL ${brought}, which can not read it. Nothing was changed. Start the product's earlier version, or carry the data over with pg_dump and psql to a new DATA_DIR. ${OWN_SERVER_ADVICE}`,
   );
-}
-
-/**
- * Signs in as the product will: that the server knows our password, and proves it, shows that it is ours.
- * @returns the URL of the product's database
- */
-async function signIn({ port }: RunningServer, place: Place): Promise<string> {
-  try {
-    const password = await readFile(place.password, 'utf8');
-    const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // A server that dies just then rejects the call; without a listener the event would end the product too.
-    client.on('error', () => {});
-    await client.connect();
-    await client.end();
-    return url;
-  } catch (error) {
-    throw asFailure(error, `PostgreSQL runs but does not let the product in with the password in ${place.password}`);
-  }
 }
 
 async function isMissing(path: string): Promise<boolean> {

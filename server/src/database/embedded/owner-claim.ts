@@ -36,13 +36,25 @@ export async function claimPlace(root: string): Promise<() => Promise<void>> {
   }
 }
 
+/** @returns the process that has the place claimed and lives, if one does */
+export async function livingOwner(root: string): Promise<number | undefined> {
+  const last = await highestClaim(root);
+  return last > 0 ? ownerOf(root, last) : undefined;
+}
+
 async function refuseWhenOwned(root: string, number: number): Promise<void> {
-  const text = await readFile(claimFile(root, number), 'utf8').catch(emptyWhenGone);
-  const [pid, identity] = text.split('\n');
-  if (!pid || !identity || (await processIdentity(Number(pid))) !== identity) return;
+  const pid = await ownerOf(root, number);
+  if (pid === undefined) return;
   throw new EmbeddedPostgresFailure(
     `The database in ${root} is in use by another copy of the product that is running (process ${pid}). Stop that one first, or set DATA_DIR to a folder of this one's own.`,
   );
+}
+
+/** The living process behind the claim of that number. */
+async function ownerOf(root: string, number: number): Promise<number | undefined> {
+  const text = await readFile(claimFile(root, number), 'utf8').catch(emptyWhenGone);
+  const [pid, identity] = text.split('\n');
+  return pid && identity && (await processIdentity(Number(pid))) === identity ? Number(pid) : undefined;
 }
 
 function emptyWhenGone(error: NodeJS.ErrnoException): string {

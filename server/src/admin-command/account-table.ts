@@ -1,0 +1,27 @@
+import { type Account, ROLE_ADMIN } from '@vagon/contract';
+
+const HEAD = ['User name', 'Name', 'E-mail', 'Role', 'State', 'Last seen'];
+
+/** @returns the accounts as lines of a table, times in UTC, with their number at the end */
+export function accountTable(accounts: readonly Account[]): string[] {
+  const rows = accounts.map((account) => [
+    account.userName,
+    `${account.firstName} ${account.lastName}`,
+    account.email,
+    account.role === ROLE_ADMIN ? 'administrator' : 'employee',
+    account.disabled ? 'disabled' : 'enabled',
+    account.lastSeen === null ? 'never' : `${account.lastSeen.slice(0, 16).replace('T', ' ')} UTC`,
+  ]);
+  const table = [HEAD, ...rows].map((row) => row.map(printable));
+  const widths = HEAD.map((_, column) => table.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, '', `Employees: ${accounts.length}`];
+}
+
+/** What people entered must not steer the terminal. */
+const printable = (text: string) => text.replace(/\p{C}/gu, '�');
