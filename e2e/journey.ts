@@ -26,12 +26,16 @@ export interface World extends ProductProcess {
   send(readings: unknown): Promise<void>;
 }
 
-async function startWorld(name: string): Promise<World & { end(): Promise<void> }> {
+async function startWorld(
+  name: string,
+  environment: Record<string, string>,
+): Promise<World & { end(): Promise<void> }> {
   const dataDir = await makeTemporaryFolder(`vagon-e2e-${name}-`);
   const product = await startProductProcess({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: ADMIN.password,
     INGEST_TOKEN,
+    ...environment,
   });
   async function call(token: string, method: string, address: string, body?: unknown): Promise<unknown> {
     const response = await fetch(product.url + address, {
@@ -78,7 +82,7 @@ async function startWorld(name: string): Promise<World & { end(): Promise<void> 
   };
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Patterns of console errors that this journey means to cause. */
   expectedErrors: RegExp[];
   /** A page on the product with tiles served; any unexpected console error fails the test. */
@@ -86,18 +90,23 @@ interface TestFixtures {
 }
 
 /** What a file of journeys may choose for all of them. */
-interface WorldFixtures {
+export interface WorldFixtures {
   world: World;
   /** Files that give the same name share one product; one that counts wagons takes a name of its own. */
   worldName: string;
+  /** Configuration of the product besides what every journey needs. */
+  worldEnvironment: Record<string, string>;
 }
 
 export const test = base.extend<TestFixtures, WorldFixtures>({
   worldName: ['shared', { option: true, scope: 'worker' }],
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern
+  worldEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
+
   world: [
-    async ({ worldName }, use) => {
-      const world = await startWorld(worldName);
+    async ({ worldName, worldEnvironment }, use) => {
+      const world = await startWorld(worldName, worldEnvironment);
       await use(world);
       await world.end();
     },
@@ -136,9 +145,6 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto('/home');
   await page.evaluate((token) => localStorage.setItem('token', `Bearer ${token}`), adminToken);
   await page.goto('/home');
-  await expect(
-    page.getByRole('button', { name: 'Chiqish' }).or(page.getByLabel('Menyuni ochish')).first(),
-  ).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
 }
 

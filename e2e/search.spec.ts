@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import mqtt from 'mqtt';
 import { expect, INGEST_TOKEN, keepPicture, signIn, test } from './journey.ts';
 
@@ -86,6 +87,17 @@ test('filters narrow the list, stand in the address, and open again from it', as
   await page.reload();
   await expect(page.getByText('Topildi: 7 ta vagon')).toBeVisible();
   await expect(page.getByLabel('Vagon turi')).toHaveValue('28');
+});
+
+test('all wagons that a filter finds are saved as a file, not only those of the page', async ({ page }) => {
+  await page.goto('/search?type=28');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Roʻyxatni CSV fayl qilib saqlash' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^vagonlar-holati-.*\.csv$/);
+  const [, ...wagons] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(wagons.map((line) => Number(line.slice(0, 8))).sort()).toEqual(MANY);
 });
 
 test('a type of three digits or more is refused with the code errors and asks nothing', async ({ page }) => {

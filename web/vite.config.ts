@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const API_PATHS = '^/(employee|wagonPositions|wagons|sensor|settings|geography|fleet)([/?]|$)';
+const API_PATHS = '^/(employee|identity|wagonPositions|wagons|sensor|settings|geography|fleet)([/?]|$)';
 const LIVE_PATHS = '^/our-websocket([/?]|$)';
 
 export default defineConfig({

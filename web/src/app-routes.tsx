@@ -1,14 +1,21 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminOnly, SignedInOnly } from './auth/guards.tsx';
+import { IdentityButton } from './identity/identity-button.tsx';
 import { Shell } from './shell/shell.tsx';
 
 // Each screen's code is loaded when the screen is first shown.
 const HomeScreen = lazy(() => import('./home/home-screen.tsx'));
 const SearchScreen = lazy(() => import('./positions/search-screen.tsx'));
 const AdminScreen = lazy(() => import('./admin/admin-screen.tsx'));
+const ImportScreen = lazy(() => import('./imports/import-screen.tsx'));
+const UnknownSensorsScreen = lazy(() => import('./telemetry/unknown-sensors-screen.tsx'));
+const AuditScreen = lazy(() => import('./auth/audit-screen.tsx'));
+const AccountsScreen = lazy(() => import('./auth/accounts-screen.tsx'));
+const PasswordScreen = lazy(() => import('./auth/password-screen.tsx'));
 const RegisterScreen = lazy(() => import('./auth/register-screen.tsx'));
 const LoginScreen = lazy(() => import('./auth/login-screen.tsx'));
+const CallbackScreen = lazy(() => import('./identity/callback-screen.tsx'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'));
 
 /** All screens of the product. */
@@ -19,7 +26,8 @@ export function AppRoutes() {
         <Route path="/" element={<Navigate to="/home" replace />} />
         <Route path="/home" element={<HomeScreen />} />
         <Route path="/register" element={<RegisterScreen />} />
-        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/login" element={<LoginScreen otherWay={<IdentityButton />} />} />
+        <Route path="/login1/callback" element={<CallbackScreen />} />
         <Route
           path="/search"
           element={
@@ -34,6 +42,46 @@ export function AppRoutes() {
             <AdminOnly>
               <AdminScreen />
             </AdminOnly>
+          }
+        />
+        <Route
+          path="/admin/import"
+          element={
+            <AdminOnly>
+              <ImportScreen />
+            </AdminOnly>
+          }
+        />
+        <Route
+          path="/admin/unknown-sensors"
+          element={
+            <AdminOnly>
+              <UnknownSensorsScreen />
+            </AdminOnly>
+          }
+        />
+        <Route
+          path="/admin/changes"
+          element={
+            <AdminOnly>
+              <AuditScreen />
+            </AdminOnly>
+          }
+        />
+        <Route
+          path="/admin/employees"
+          element={
+            <AdminOnly>
+              <AccountsScreen />
+            </AdminOnly>
+          }
+        />
+        <Route
+          path="/password"
+          element={
+            <SignedInOnly>
+              <PasswordScreen />
+            </SignedInOnly>
           }
         />
         <Route path="*" element={<NotFoundScreen />} />

@@ -57,3 +57,12 @@ test('the landing and login screens never load the map', () => {
   for (const screen of ['src/home/home-screen.tsx', 'src/auth/login-screen.tsx'])
     expect([...filesOfScreen(screen)]).not.toContain(map);
 });
+
+test('the identity provider’s library is loaded on the way there and back alone', () => {
+  const library = Object.values(manifest).find(({ name }) => name === 'open-client')?.file;
+  expect(library).toBeDefined();
+  for (const part of ['src/identity/begin-sign-in.ts', 'src/identity/callback-screen.tsx'])
+    expect([...filesOfScreen(part)]).toContain(library);
+  for (const screen of ['src/home/home-screen.tsx', 'src/auth/login-screen.tsx'])
+    expect([...filesOfScreen(screen)]).not.toContain(library);
+});

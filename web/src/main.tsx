@@ -2,13 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import './ui/global.css';
 import { queryClient } from './api/query-client.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { currentSession, subscribeToSession, watchSession } from './auth/session.ts';
-import { DEFAULT_LANGUAGE, intlSettings } from './messages/index.ts';
+import { LanguageProvider } from './language/language-provider.tsx';
+import { startLanguage } from './language/language-store.ts';
+import { keptColourScheme } from './ui/kept-colour-scheme.ts';
 import { readableColours, theme } from './ui/theme.ts';
 
 // What one employee has seen must not be left for the next one at this computer.
@@ -17,19 +18,28 @@ subscribeToSession(() => {
 });
 watchSession();
 
+/** Only a router made outside the tree can ask before a screen with unsaved work is left. */
+const router = createBrowserRouter([{ path: '*', element: <AppRoutes /> }]);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={readableColours} defaultColorScheme="auto">
-      <IntlProvider {...intlSettings(DEFAULT_LANGUAGE)}>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </IntlProvider>
-    </MantineProvider>
-  </StrictMode>,
+// Who reads Russian must not see Uzbek flash by.
+void startLanguage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={readableColours}
+        defaultColorScheme="auto"
+        colorSchemeManager={keptColourScheme}
+      >
+        <LanguageProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,26 +1,30 @@
-import { Container, Tabs, Title } from '@mantine/core';
+import { Container, Group, Tabs, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { SensorList } from '../sensors/sensor-list.tsx';
-import { readPage } from '../ui/read-page.ts';
+import { SensorTab } from '../sensors/sensor-tab.tsx';
+import { type GoToPlace, readListPlace, writeListPlace } from '../ui/list-place.ts';
 import { useScreenTitle } from '../ui/use-screen-title.ts';
-import { WagonList } from '../wagons/wagon-list.tsx';
+import { WagonTab } from '../wagons/wagon-tab.tsx';
+import { AdminLinks } from './admin-links.tsx';
 import '@mantine/core/styles/Tabs.css';
 import classes from './admin-screen.module.css';
 
-/** Wagon data and sensor data in two tabs; tab and page are in the address. */
+/** Wagon data and sensor data in two tabs; tab, page, search and the row in edit are in the address. */
 export default function AdminScreen() {
   const t = useTranslations('admin');
   useScreenTitle(t('title'));
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'sensors' ? 'sensors' : 'wagons';
-  const page = readPage(address);
-  const onPage = (next: number) => setAddress({ tab, page: String(next) });
+  const place = readListPlace(address);
+  const goTo: GoToPlace = (next) => setAddress({ tab, ...writeListPlace({ ...place, ...next }) });
   return (
     <Container size="lg" py="md">
-      <Title order={1} size="h3" mb="sm">
-        {t('title')}
-      </Title>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={1} size="h3">
+          {t('title')}
+        </Title>
+        <AdminLinks />
+      </Group>
       <Tabs
         value={tab}
         onChange={(next) => next && setAddress({ tab: next })}
@@ -32,10 +36,10 @@ export default function AdminScreen() {
           <Tabs.Tab value="sensors">{t('sensors')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wagons">
-          <WagonList page={page} onPage={onPage} />
+          <WagonTab place={place} goTo={goTo} />
         </Tabs.Panel>
         <Tabs.Panel value="sensors">
-          <SensorList page={page} onPage={onPage} />
+          <SensorTab place={place} goTo={goTo} />
         </Tabs.Panel>
       </Tabs>
     </Container>

@@ -1,33 +1,38 @@
 import { ERROR_CODES, type ErrorCode, type FieldError } from '@vagon/contract';
 
 /** What can go wrong before the server has answered. */
-export type FailureCode = ErrorCode | 'network' | 'aborted';
+export type FailureCode = ErrorCode | 'network' | 'aborted' | 'timeout';
 
 interface FailureDetails {
   status?: number;
   errors?: FieldError[];
   retryAfter?: number | null;
+  limit?: number | null;
   message?: string;
 }
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer
  * came; `errors` names the refused fields; `retryAfter` is in seconds, null
- * when the server gave none. Screens choose their words by `code`.
+ * when the server gave none; `limit` is how many ms it was waited for when the
+ * code is `timeout`, else null. Screens choose their words by `code`.
  */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly errors: FieldError[];
   readonly retryAfter: number | null;
+  readonly limit: number | null;
 
-  constructor(code: FailureCode, { status = 0, errors = [], retryAfter = null, message = code }: FailureDetails = {}) {
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    const { status = 0, errors = [], retryAfter = null, limit = null, message = code } = details;
     super(message);
     this.name = 'ApiFailure';
     this.code = code;
     this.status = status;
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 }
 
@@ -46,12 +51,18 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
 /**
  * Names a call that got no answer, in the specification's words (section 8).
  * @param cause what `fetch` or reading the body threw
+ * @param limit ms the call was given, when it was given a limit
  */
-export function failureWithoutAnswer(cause: unknown): ApiFailure {
-  return cause instanceof DOMException && cause.name === 'AbortError'
-    ? new ApiFailure('aborted', { message: 'Request aborted' })
-    : new ApiFailure('network', { message: 'Network Error' });
+export function failureWithoutAnswer(cause: unknown, limit?: number): ApiFailure {
+  const name = cause instanceof DOMException ? cause.name : '';
+  if (name === 'TimeoutError' && limit !== undefined) return timedOut(limit);
+  if (name === 'AbortError') return new ApiFailure('aborted', { message: 'Request aborted' });
+  return new ApiFailure('network', { message: 'Network Error' });
 }
+
+/** What took longer than its limit, ms. */
+export const timedOut = (limit: number): ApiFailure =>
+  new ApiFailure('timeout', { limit, message: `timeout of ${limit} ms exceeded` });
 
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthorized';

@@ -90,6 +90,20 @@ test('a call that is given up is a Request aborted', async () => {
   });
 });
 
+test('a call that is given a limit ends with it, and says how long it waited', async () => {
+  answer = () => undefined;
+  expect(await failureOf(apiFetch('/employee/me', { limit: 50 }))).toMatchObject({
+    code: 'timeout',
+    message: 'timeout of 50 ms exceeded',
+    limit: 50,
+  });
+});
+
+test('a limit also holds for an answer that begins in time and never ends', async () => {
+  answer = (_, response) => response.writeHead(200).write('{"userName":');
+  expect(await failureOf(apiJson('/employee/me', { limit: 200 }))).toMatchObject({ code: 'timeout', limit: 200 });
+});
+
 test('a refused token is reported, one that was replaced meanwhile is not', async () => {
   const refused = vi.fn();
   const stop = onTokenRefused(refused);

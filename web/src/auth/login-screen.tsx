@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -12,8 +13,11 @@ import { beginSession } from './session.ts';
 
 const FIELDS = ['usernameOrEmail', 'password'] as const;
 
-/** Signs an employee in; the fields are sent as typed (specification, section 5). */
-export default function LoginScreen() {
+/**
+ * Signs an employee in; the fields are sent as typed (specification, section 5).
+ * @param otherWay to sign in, shown below the form's button
+ */
+export default function LoginScreen({ otherWay }: { otherWay: ReactNode }) {
   const t = useTranslations('login');
   const textOf = useFailureText();
   const navigate = useNavigate();
@@ -46,6 +50,7 @@ export default function LoginScreen() {
           <Button type="submit" fullWidth loading={login.isPending}>
             {t('submit')}
           </Button>
+          {otherWay}
           <Text ta="center">
             {t('noAccount')}{' '}
             <Anchor component={Link} to="/register" underline="always">

@@ -44,12 +44,51 @@ test('a login is remembered for all tabs, and this tab is authenticated', async 
   expect([tab.getItem('authenticatedUser'), tab.getItem('role')]).toEqual(['malika', 'ROLE_EMPLOYEE']);
 });
 
-test('a reloaded tab stays signed in without asking', async () => {
+/** A tab that is reloaded: its own storage knows the employee. */
+function reloadTab() {
   local.setItem('token', 'Bearer abc');
   tab.setItem('authenticatedUser', 'malika');
   tab.setItem('role', 'ROLE_EMPLOYEE');
-  const { currentSession } = await openTab();
+  return openTab();
+}
+
+test('a reloaded tab is signed in at once, also while the server cannot be reached', async () => {
+  answer = () => Promise.reject(new TypeError('fetch failed'));
+  const { currentSession, refreshSession } = await reloadTab();
   expect(currentSession()).toEqual({ status: 'signed-in', user: { userName: 'malika', role: 'ROLE_EMPLOYEE' } });
+  await refreshSession();
+  expect(currentSession().status).toBe('signed-in');
+});
+
+test('a reloaded tab learns of a role that was given meanwhile', async () => {
+  answer = async () => json({ ...malika, role: 'ROLE_ADMIN' });
+  const { currentSession } = await reloadTab();
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { role: 'ROLE_ADMIN' } }));
+  expect([local.getItem('role'), tab.getItem('role')]).toEqual(['ROLE_ADMIN', 'ROLE_ADMIN']);
+});
+
+test('a call that is refused for its role lets the session learn of the new one', async () => {
+  const { beginSession, currentSession } = await openTab();
+  beginSession('abc', { userName: 'malika', role: 'ROLE_ADMIN' });
+  const { apiFetch } = await import('../api/api-fetch.ts');
+  answer = async () => {
+    answer = async () => json(malika);
+    return json({ code: 'forbidden' }, 403);
+  };
+  await expect(apiFetch('/employee')).rejects.toMatchObject({ code: 'forbidden' });
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { role: 'ROLE_EMPLOYEE' } }));
+});
+
+test('a refusal that is not about the role changes nothing and asks nothing', async () => {
+  const { beginSession, currentSession } = await openTab();
+  beginSession('abc', { userName: 'malika', role: 'ROLE_ADMIN' });
+  const { apiFetch } = await import('../api/api-fetch.ts');
+  answer = async () => {
+    answer = () => expect.unreachable('nothing more should have been asked');
+    return json({ code: 'wrong_password' }, 403);
+  };
+  await expect(apiFetch('/employee/me/password', { method: 'PUT', body: {} })).rejects.toMatchObject({ status: 403 });
+  expect(currentSession()).toMatchObject({ status: 'signed-in', user: { role: 'ROLE_ADMIN' } });
 });
 
 test('a new tab asks whose token it is and fills its own storage', async () => {

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../api/api-failure.ts';
-import { onTokenChangedElsewhere, onTokenRefused, readToken, storeToken } from '../api/token.ts';
+import { onForbidden, onTokenChangedElsewhere, onTokenRefused, readToken, storeToken } from '../api/token.ts';
 import { fetchMe, postLogout } from './auth-calls.ts';
 import type { Session } from './session-status.ts';
 import { readSessionUser, type SessionUser, storeSessionUser } from './session-storage.ts';
@@ -43,14 +43,29 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Starts to keep the session true: to the server's refusals, and to what other tabs do. */
+/**
+ * Asks the server again who is signed in: an administrator may have given or
+ * taken a role meanwhile. Without an answer everything stays as it was.
+ */
+export async function refreshSession(): Promise<void> {
+  const token = readToken();
+  const me = await fetchMe().catch(() => null);
+  if (!me || readToken() !== token || session.status !== 'signed-in') return;
+  const { userName, role } = me;
+  storeSessionUser({ userName, role });
+  change({ status: 'signed-in', user: { userName, role } });
+}
+
+/** Starts to keep the session true: to the server's refusals, to changed roles, and to what other tabs do. */
 export function watchSession(): void {
   onTokenRefused(() => endSession({ expired: true }));
+  onForbidden(() => void refreshSession());
   onTokenChangedElsewhere((token) => {
     if (token === null) endSession({ expired: false });
     else void restoreSession();
   });
   if (session.status === 'restoring') void restoreSession();
+  if (session.status === 'signed-in') void refreshSession();
 }
 
 function initialSession(): Session {

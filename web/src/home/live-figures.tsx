@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { formatTime } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import { useFailureText } from '../ui/use-failure-text.ts';
 import classes from './live-figures.module.css';
 import { RailwayFigures } from './railway-figures.tsx';
@@ -14,6 +14,7 @@ export function LiveFigures() {
   const t = useTranslations('home.figures');
   const retry = useTranslations('failure')('retry');
   const textOf = useFailureText();
+  const { time } = useFormat();
   const { data: summary, error, refetch } = useQuery(summaryQuery);
   return (
     <section aria-labelledby="figures" className={classes.live}>
@@ -21,7 +22,7 @@ export function LiveFigures() {
         <h2 id="figures">{t('title')}</h2>
         {summary && (
           <p className={classes.asOf} data-outdated={error !== null || undefined}>
-            {t(error ? 'outdated' : 'asOf', { time: formatTime(summary.date) })}
+            {t(error ? 'outdated' : 'asOf', { time: time(summary.date) })}
           </p>
         )}
       </div>

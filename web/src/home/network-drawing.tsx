@@ -1,9 +1,12 @@
+import { foldName } from '@vagon/contract';
+import { useTranslations } from 'use-intl';
 import classes from './network-map.module.css';
 import type { Network } from './network-query.ts';
 import { regionColour } from './region-mark.tsx';
 
 /** What {@link NetworkMap} shows: the country under the lines, dots for stations, and the names of the larger ones. */
 export function NetworkDrawing({ network }: { network: Network }) {
+  const nameOf = usePlaceName();
   const viewBox = `0 0 ${network.width} ${network.height}`;
   return (
     <>
@@ -27,9 +30,18 @@ export function NetworkDrawing({ network }: { network: Network }) {
           data-minor={isMinor || undefined}
           style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
         >
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>{nameOf(name)}</span>
         </span>
       ))}
     </>
   );
+}
+
+/** Names a place of the drawing in the interface's language. */
+function usePlaceName(): (name: string) => string {
+  const t = useTranslations('home.map.places');
+  return (name) => {
+    const key = foldName(name) as 'toshkent';
+    return t.has(key) ? t(key) : name;
+  };
 }

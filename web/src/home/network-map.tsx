@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { formatNumber } from '../ui/format.ts';
+import { useRegionName } from '../geography/use-place-names.ts';
 import { NetworkDrawing } from './network-drawing.tsx';
 import classes from './network-map.module.css';
 import { networkQuery } from './network-query.ts';
@@ -9,6 +9,7 @@ import { RegionMark } from './region-mark.tsx';
 /** The railway as it lies in the country, each MTU in its colour. Its room is kept while it loads. */
 export function NetworkMap() {
   const t = useTranslations('home.map');
+  const nameOf = useRegionName();
   const { data: network } = useQuery(networkQuery);
   return (
     <figure className={classes.figure}>
@@ -21,15 +22,15 @@ export function NetworkMap() {
             <ul className={classes.regions} aria-label={t('regions')}>
               {network.regions.map(({ name }) => (
                 <li key={name}>
-                  <RegionMark region={name} /> {name}
+                  <RegionMark region={name} /> {nameOf(name)}
                 </li>
               ))}
             </ul>
             <p className={classes.totals}>
               {t('totals', {
-                stations: formatNumber(network.totals.stations),
-                sections: formatNumber(network.totals.sections),
-                km: formatNumber(network.totals.km),
+                stations: network.totals.stations,
+                sections: network.totals.sections,
+                km: network.totals.km,
               })}
               {' · '}
               <span lang="en" className={classes.attribution}>

@@ -5,20 +5,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SpotSymbol } from '../map/spot-symbol.tsx';
-import { formatNumber, UNKNOWN } from '../ui/format.ts';
+import { UNKNOWN, useFormat } from '../ui/format.ts';
 import classes from './live-figures.module.css';
 import { ALL_WAGONS, EMPTY_WAGONS, LOADED_WAGONS } from './search-links.ts';
 
 /** The whole railway in four figures; each that can be searched for leads there. Dashes while they load. */
 export function RailwayFigures({ counts }: { counts: FleetCounts | undefined }) {
   const t = useTranslations('home.figures');
+  const { number } = useFormat();
   const scheme = useComputedColorScheme('light');
   const figure = (name: keyof FleetCounts, symbol: ReactNode) => (
     <>
       <span className={classes.name}>
         {symbol} {t(name)}
       </span>
-      <span className={classes.count}>{counts ? formatNumber(counts[name]) : UNKNOWN}</span>
+      <span className={classes.count}>{counts ? number(counts[name]) : UNKNOWN}</span>
     </>
   );
   return (

@@ -1,7 +1,8 @@
 import type { RegionCounts } from '@vagon/contract';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatNumber } from '../ui/format.ts';
+import { useRegionName } from '../geography/use-place-names.ts';
+import { useFormat } from '../ui/format.ts';
 import classes from './live-figures.module.css';
 import { RegionMark } from './region-mark.tsx';
 import { wagonsOfRegion } from './search-links.ts';
@@ -26,17 +27,19 @@ export function RegionFigures({ regions }: { regions: readonly RegionCounts[] | 
 
 function Region({ region }: { region: RegionCounts }) {
   const t = useTranslations('home.figures');
+  const { number } = useFormat();
+  const nameOf = useRegionName();
   return (
     <>
       <span className={classes.regionName}>
-        <RegionMark region={region.name} /> {region.name}
+        <RegionMark region={region.name} /> {nameOf(region.name)}
       </span>
-      <span className={classes.regionCount}>{t('count', { count: formatNumber(region.wagons) })}</span>
+      <span className={classes.regionCount}>{t('count', { count: region.wagons })}</span>
       <LoadBar region={region} />
       <span className={classes.shares}>
-        <span>{t('loadedCount', { count: formatNumber(region.loaded) })}</span>
-        <span>{t('emptyCount', { count: formatNumber(region.empty) })}</span>
-        <span>{t('silentCount', { count: formatNumber(region.silent) })}</span>
+        <span>{t('loadedCount', { count: number(region.loaded) })}</span>
+        <span>{t('emptyCount', { count: number(region.empty) })}</span>
+        <span>{t('silentCount', { count: number(region.silent) })}</span>
       </span>
     </>
   );

@@ -3,6 +3,8 @@ import type { FleetSummary } from '@vagon/contract';
 import { apiJson } from '../api/api-fetch.ts';
 
 const REFRESH_MS = 5_000;
+/** Figures older than this are said to be old, ms. */
+const LIMIT_MS = 15_000;
 
 /**
  * `GET /fleet/summary`, asked again and again while the page is visible. Not
@@ -10,6 +12,6 @@ const REFRESH_MS = 5_000;
  */
 export const summaryQuery = queryOptions({
   queryKey: ['fleet', 'summary'],
-  queryFn: ({ signal }) => apiJson<FleetSummary>('/fleet/summary', { signal }),
+  queryFn: ({ signal }) => apiJson<FleetSummary>('/fleet/summary', { signal, limit: LIMIT_MS }),
   refetchInterval: ({ state }) => (state.data ? REFRESH_MS : false),
 });

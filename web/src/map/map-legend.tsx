@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { LOAD_CODES, type LoadCode } from '@vagon/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatNumber } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import type { FleetCanvasLayer } from './fleet-canvas-layer.ts';
 import styles from './fleet-map.module.css';
 import type { ColourScheme } from './map-colours.ts';
@@ -16,13 +16,14 @@ const SHOWN_LOADS: LoadCode[] = [LOAD_CODES.loaded, LOAD_CODES.empty, LOAD_CODES
 export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: ColourScheme }) {
   const t = useTranslations('map.legend');
   const loadName = useLoadName();
+  const { number } = useFormat();
   const { byLoad, withoutPosition } = useSyncExternalStore(layer.onCounted, layer.readCounts);
   return (
     <ul className={styles.legend} aria-label={t('label')}>
       {SHOWN_LOADS.map((load) => (
         <li key={load}>
           <SpotSymbol kind={kindOfLoad(load)} scheme={scheme} />
-          {loadName(load)}: <b>{formatNumber(byLoad[load])}</b>
+          {loadName(load)}: <b>{number(byLoad[load])}</b>
         </li>
       ))}
       <li>
@@ -31,7 +32,7 @@ export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: 
       </li>
       {withoutPosition > 0 && (
         <Text component="li" size="sm" c="dimmed">
-          {t('withoutPosition', { count: formatNumber(withoutPosition) })}
+          {t('withoutPosition', { count: withoutPosition })}
         </Text>
       )}
     </ul>

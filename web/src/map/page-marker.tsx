@@ -1,5 +1,6 @@
 import type { LoadCode, WagonPosition } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { useNameOfStation } from '../geography/use-place-names.ts';
 import type { FleetFeed } from './fleet-feed.ts';
 import { usePlace } from './use-fleet-feed.ts';
 import { loadOf, useLoadName, WagonCard } from './wagon-card.tsx';
@@ -26,11 +27,12 @@ export function PageMarker({ feed, ...props }: RowMarkerProps & { feed: FleetFee
 function RowMarker({ row, load = loadOf(row), ...props }: RowMarkerProps & { load?: LoadCode }) {
   const t = useTranslations('map');
   const state = useLoadName();
+  const nameOf = useNameOfStation();
   if (row.latitude === null || row.longitude === null) return null;
   const label = t('marker', {
     number: String(row.wagon_Number),
     state: state(load),
-    place: row.station_Name ?? t('placeUnknown'),
+    place: row.station_Name === null ? t('placeUnknown') : nameOf(row.station_Name),
   });
   return (
     <WagonMarker

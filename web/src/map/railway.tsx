@@ -2,6 +2,8 @@ import type { Geography } from '@vagon/contract';
 import { canvas, type LatLngTuple, polyline } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { useTranslations } from 'use-intl';
+import { useStationName } from '../geography/use-place-names.ts';
 import { type ColourScheme, MAP_COLOURS } from './map-colours.ts';
 import { paneOf } from './map-panes.ts';
 import { StationLayer } from './station-layer.ts';
@@ -9,11 +11,13 @@ import { StationLayer } from './station-layer.ts';
 /** The railway itself, so that the map says where things are even without tiles. */
 export function Railway({ geography, scheme }: { geography: Geography; scheme: ColourScheme }) {
   const map = useMap();
+  const nameOf = useStationName();
+  const attribution = useTranslations('map')('railwayFrom', { source: geography.attribution });
 
   useEffect(() => {
     const pane = paneOf(map, 'sections');
     const renderer = canvas({ pane });
-    const { sections, attribution } = geography;
+    const { sections } = geography;
     const lines = polyline(
       sections.map(({ path }) => toPoints(path)),
       { pane, renderer, attribution, interactive: false, color: MAP_COLOURS[scheme].section, weight: 2 },
@@ -22,14 +26,17 @@ export function Railway({ geography, scheme }: { geography: Geography; scheme: C
       lines.remove();
       renderer.remove();
     };
-  }, [map, geography, scheme]);
+  }, [map, geography, scheme, attribution]);
 
   useEffect(() => {
-    const stations = new StationLayer(geography.stations, scheme).addTo(map);
+    const stations = new StationLayer(
+      geography.stations.map((station) => ({ ...station, name: nameOf(station) })),
+      scheme,
+    ).addTo(map);
     return () => {
       stations.remove();
     };
-  }, [map, geography.stations, scheme]);
+  }, [map, geography.stations, scheme, nameOf]);
 
   return null;
 }

@@ -2,7 +2,8 @@ import { CloseButton, Group, Paper, Text, TextInput, UnstyledButton } from '@man
 import type { Station } from '@vagon/contract';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatNumber, UNKNOWN } from '../ui/format.ts';
+import { useStationName } from '../geography/use-place-names.ts';
+import { UNKNOWN } from '../ui/format.ts';
 import styles from './fleet-map.module.css';
 import type { SpotWagon } from './fleet-spots.ts';
 import type { ColourScheme } from './map-colours.ts';
@@ -32,7 +33,11 @@ export function SpotList(props: {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [digits, setDigits] = useState('');
-  const stationNames = useMemo(() => new Map(stations.map(({ id, name }) => [id, name])), [stations]);
+  const nameOf = useStationName();
+  const stationNames = useMemo(
+    () => new Map(stations.map((station) => [station.id, nameOf(station)])),
+    [stations, nameOf],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another spot is another list
   useEffect(() => {
@@ -54,7 +59,7 @@ export function SpotList(props: {
     >
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text id={titleId} fw={600}>
-          {t('title', { count: formatNumber(wagons.length) })}
+          {t('title', { count: wagons.length })}
         </Text>
         <CloseButton aria-label={t('close')} onClick={props.onClose} />
       </Group>
@@ -85,7 +90,7 @@ export function SpotList(props: {
       </ul>
       <Text role="status" size="xs" c="dimmed" mt={4}>
         {matching.length === 0 && t('none')}
-        {matching.length > MOST_LISTED && t('more', { count: formatNumber(matching.length - MOST_LISTED) })}
+        {matching.length > MOST_LISTED && t('more', { count: matching.length - MOST_LISTED })}
       </Text>
     </Paper>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { EMPTY_STATE, LOAD_CODES, type LoadCode, type WagonPosition } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
-import { formatBattery, formatDateTime, formatTemperature } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import styles from './fleet-map.module.css';
 
 /** The load state of a position record, as the fleet's columns number it. */
@@ -15,12 +15,13 @@ export function WagonCard(props: { row: WagonPosition; load: LoadCode; onHistory
   const { row, load, onHistory } = props;
   const t = useTranslations('map.popup');
   const state = useLoadName();
+  const { battery, temperature, dateTime } = useFormat();
   const values = [
     [t('number'), row.wagon_Number],
     [t('state'), state(load)],
-    [t('battery'), formatBattery(row.battery)],
-    [t('temperature'), formatTemperature(row.temperature)],
-    [t('date'), formatDateTime(row.date)],
+    [t('battery'), battery(row.battery)],
+    [t('temperature'), temperature(row.temperature)],
+    [t('date'), dateTime(row.date)],
   ] as const;
   return (
     <>

@@ -1,29 +1,23 @@
-import { TIME_ZONE } from '@vagon/contract';
-import { uz } from './uz.ts';
+import type { Catalogue } from './catalogue.ts';
+import { DEFAULT_LANGUAGE, type FormatLocale, type Language } from './languages.ts';
+import { uz } from './uz/index.ts';
 
-type Widened<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widened<T[Key]> };
+/** The catalogue that is always there. */
+export const defaultCatalogue: Catalogue = uz;
 
-/** The shape every language's catalogue has: that of the Uzbek one. */
-export type Catalogue = Widened<typeof uz>;
+const LOADERS: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<Catalogue>> = {
+  'uz-Cyrl': async () => (await import('./uz-Cyrl/index.ts')).uzCyrl,
+  ru: async () => (await import('./ru/index.ts')).ru,
+  en: async () => (await import('./en/index.ts')).en,
+};
 
-const CATALOGUES = { uz } satisfies Record<string, Catalogue>;
-
-/** A language of the interface. */
-export type Language = keyof typeof CATALOGUES;
-
-/** What the interface starts in. */
-export const DEFAULT_LANGUAGE: Language = 'uz';
-
-/** What `IntlProvider` needs to show the interface in a language. */
-export const intlSettings = (language: Language) => ({
-  locale: language,
-  messages: CATALOGUES[language],
-  timeZone: TIME_ZONE,
-});
+/** Loads a language's catalogue; only the default one comes with the page. Rejects when it cannot be had. */
+export const loadCatalogue = async (language: Language): Promise<Catalogue> =>
+  language === DEFAULT_LANGUAGE ? defaultCatalogue : LOADERS[language]();
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Language;
+    Locale: FormatLocale;
     Messages: typeof uz;
   }
 }

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { useDraft } from '../ui/use-draft.ts';
 import { REGION_OPTIONS, STATE_OPTIONS } from './filter-options.ts';
 import { type ConditionFilter, NO_FILTER } from './search-address.ts';
 import classes from './search-bar.module.css';
 import { typeErrors } from './search-rules.ts';
 import { StationInput } from './station-input.tsx';
-import { useDraft } from './use-draft.ts';
 
 interface FilterFormProps {
   filter: ConditionFilter;

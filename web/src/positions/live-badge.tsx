@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Text } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLive } from '../live/use-live.ts';
-import { formatTime } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import classes from './search-results.module.css';
 
 const COLOURS = { connecting: 'gray', live: 'green', offline: 'orange', paused: 'gray' };
@@ -15,11 +15,12 @@ const COLOURS = { connecting: 'gray', live: 'green', offline: 'orange', paused: 
 export function LiveBadge({ isHeld }: { isHeld: boolean }) {
   const t = useTranslations('positions.live');
   const { status, since, pausedSince, setPaused } = useLive();
+  const { time } = useFormat();
   const isPaused = pausedSince !== null;
   const shown = isPaused ? 'paused' : status;
   const text = () => {
-    if (isPaused) return t('pausedSince', { since: formatTime(pausedSince) });
-    return status === 'offline' && since !== null ? t('offlineSince', { since: formatTime(since) }) : t(status);
+    if (isPaused) return t('pausedSince', { since: time(pausedSince) });
+    return status === 'offline' && since !== null ? t('offlineSince', { since: time(since) }) : t(status);
   };
   const [Icon, action] = isPaused
     ? ([IconPlayerPlayFilled, t('resume')] as const)

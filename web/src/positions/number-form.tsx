@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { WAGON_NUMBER_PATTERN } from '@vagon/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDraft } from '../ui/use-draft.ts';
 import classes from './search-bar.module.css';
 import { numberError } from './search-rules.ts';
-import { useDraft } from './use-draft.ts';
 
 interface NumberFormProps {
   /** The number that is shown, '' while a list is. */

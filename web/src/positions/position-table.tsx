@@ -1,7 +1,8 @@
 import { DEFAULT_PAGE_SIZE, type WagonPosition } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { useNameOfStation, useRegionName } from '../geography/use-place-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { formatBattery, formatDateTime, formatNumber, formatTemperature, UNKNOWN } from '../ui/format.ts';
+import { UNKNOWN, useFormat } from '../ui/format.ts';
 import { LoadState } from './load-state.tsx';
 import type { Search } from './search-address.ts';
 import { WagonLink } from './wagon-link.tsx';
@@ -16,24 +17,35 @@ interface PositionTableProps {
 /** The ten columns of the specification, section 2: wagons, or the readings of one. */
 export function PositionTable({ rows, search, isOutdated, onChoose }: PositionTableProps) {
   const t = useTranslations('positions');
+  const format = useFormat();
+  const nameOfStation = useNameOfStation();
+  const nameOfRegion = useRegionName();
   const isWagon = search.kind === 'wagon';
   const wagonCell = (number: number) => (isWagon ? number : <WagonLink number={number} />);
   const columns: Column<WagonPosition>[] = [
-    { key: 'index', heading: t('columns.index'), cell: (_, index) => formatNumber(index), alignRight: true },
+    { key: 'index', heading: t('columns.index'), cell: (_, index) => format.number(index), alignRight: true },
     { key: 'wagon', heading: t('columns.wagon'), cell: (row) => wagonCell(row.wagon_Number) },
     { key: 'state', heading: t('columns.state'), cell: (row) => <LoadState state={row.is_Empty} /> },
-    { key: 'station', heading: t('columns.station'), cell: (row) => row.station_Name ?? UNKNOWN },
-    { key: 'region', heading: t('columns.region'), cell: (row) => row.region_Name ?? UNKNOWN },
-    { key: 'date', heading: t('columns.date'), cell: (row) => formatDateTime(row.date), nowrap: true },
+    {
+      key: 'station',
+      heading: t('columns.station'),
+      cell: ({ station_Name: name }) => (name === null ? UNKNOWN : nameOfStation(name)),
+    },
+    {
+      key: 'region',
+      heading: t('columns.region'),
+      cell: ({ region_Name: name }) => (name === null ? UNKNOWN : nameOfRegion(name)),
+    },
+    { key: 'date', heading: t('columns.date'), cell: (row) => format.dateTime(row.date), nowrap: true },
     { key: 'type', heading: t('columns.sensorType'), cell: (row) => t(`sensorTypes.${row.sensor_Type}`) },
     { key: 'sensor', heading: t('columns.sensor'), cell: (row) => row.sensor_Number },
     {
       key: 'temperature',
       heading: t('columns.temperature'),
-      cell: (row) => formatTemperature(row.temperature),
+      cell: (row) => format.temperature(row.temperature),
       alignRight: true,
     },
-    { key: 'battery', heading: t('columns.battery'), cell: (row) => formatBattery(row.battery), alignRight: true },
+    { key: 'battery', heading: t('columns.battery'), cell: (row) => format.battery(row.battery), alignRight: true },
   ];
   return (
     <DataTable

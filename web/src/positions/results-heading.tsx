@@ -3,7 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { DEFAULT_PAGE_SIZE } from '@vagon/contract';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatNumber } from '../ui/format.ts';
+import { ExportMenu } from '../ui/export-menu.tsx';
+import { useFormat } from '../ui/format.ts';
 import { LiveBadge } from './live-badge.tsx';
 import type { Search } from './search-address.ts';
 import classes from './search-results.module.css';
@@ -22,9 +23,10 @@ interface ResultsHeadingProps {
 export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingProps) {
   const t = useTranslations('positions');
   const { state } = useLocation();
+  const { number } = useFormat();
   const first = (search.page - 1) * DEFAULT_PAGE_SIZE + 1;
   const isWagon = search.kind === 'wagon';
-  const range = { from: formatNumber(first), to: formatNumber(first + shown - 1), total: formatNumber(total ?? 0) };
+  const range = { from: number(first), to: number(first + shown - 1), total: number(total ?? 0) };
   return (
     <div className={classes.heading}>
       <Title order={1} size="h4">
@@ -44,17 +46,24 @@ export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingP
       )}
       {total !== null && (
         <Text size="sm" role="status">
-          {t(isWagon ? 'readingsCount' : 'count', { total: formatNumber(total) })}
+          {t(isWagon ? 'readingsCount' : 'count', { total })}
           {shown > 0 && (
             <>
               {' · '}
-              {t('range', range)}{' '}
-              <Text span inherit c="dimmed" lang="en">
-                ({t('rangeQuoted', range)})
-              </Text>
+              {t.rich('range', {
+                ...range,
+                quoted: (text) => (
+                  <Text span inherit c="dimmed" lang="en">
+                    {text}
+                  </Text>
+                ),
+              })}
             </>
           )}
         </Text>
+      )}
+      {search.kind === 'condition' && shown > 0 && (
+        <ExportMenu path="/wagonPositions/export" query={{ ...search.filter }} />
       )}
       <LiveBadge isHeld={isHeld} />
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { geographyQuery } from '../geography/geography-query.ts';
+import { useStationName } from '../geography/use-place-names.ts';
 import classes from './search-bar.module.css';
 
 interface StationInputProps {
@@ -14,6 +15,7 @@ interface StationInputProps {
 export function StationInput({ station, onStation }: StationInputProps) {
   const t = useTranslations('positions.filter');
   const { data: geography } = useQuery(geographyQuery);
+  const nameOf = useStationName();
   const namesId = useId();
   return (
     <>
@@ -27,8 +29,8 @@ export function StationInput({ station, onStation }: StationInputProps) {
         autoComplete="off"
       />
       <datalist id={namesId}>
-        {geography?.stations.map(({ id, name }) => (
-          <option key={id} value={name} />
+        {geography?.stations.map((each) => (
+          <option key={each.id} value={nameOf(each)} />
         ))}
       </datalist>
     </>

@@ -1,34 +1,64 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Sensor } from '@vagon/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Page, Sensor } from '@vagon/contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatNumber, UNKNOWN } from '../ui/format.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
+import { UNKNOWN, useFormat } from '../ui/format.ts';
+import type { ListPlace } from '../ui/list-place.ts';
 import { PagedList } from '../ui/paged-list.tsx';
-import { sensorsQuery } from './sensor-queries.ts';
+import { RowButton } from '../ui/row-button.tsx';
 
 interface SensorListProps {
-  page: number;
+  list: UseQueryResult<Page<Sensor>>;
+  place: ListPlace;
+  search: ReactNode;
   onPage: (page: number) => void;
+  onEdit: (sensor: Sensor) => void;
+  onDelete: (sensor: Sensor) => void;
 }
 
-/** All sensors and the wagons they ride on, as administrators see them. */
-export function SensorList({ page, onPage }: SensorListProps) {
-  const t = useTranslations('admin');
-  const list = useQuery(sensorsQuery(page));
+/** The sensors and the wagons they ride on, as administrators see them. */
+export function SensorList({ list, place, search, onPage, onEdit, onDelete }: SensorListProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const isEdited = (sensor: Sensor) => sensor.sensorNumber === place.edit;
+  const button = (action: 'edit' | 'delete', onPress: (sensor: Sensor) => void): Column<Sensor> => ({
+    key: action,
+    heading: t(`admin.columns.${action}`),
+    cell: (sensor) => (
+      <RowButton
+        action={action}
+        label={isEdited(sensor) ? t('admin.finishEditing') : t(`sensors.${action}`, { number: sensor.sensorNumber })}
+        disabled={isEdited(sensor)}
+        onPress={() => onPress(sensor)}
+      />
+    ),
+  });
   return (
     <PagedList<Sensor>
-      caption={t('sensors')}
+      caption={t('admin.sensors')}
       list={list}
-      page={page}
+      page={place.page}
       onPage={onPage}
       rowKey={(sensor) => sensor.sensorNumber}
-      countText={(total) => t('count', { total: formatNumber(total) })}
-      noneText={t('none')}
-      failureText={t('sensorsWhat')}
+      currentRow={place.edit}
+      countText={(total) => t(place.number ? 'admin.found' : 'admin.count', { total: format.number(total) })}
+      noneText={place.number ? t('sensors.notFound', { number: place.number }) : t('admin.none')}
+      failureText={t('admin.sensorsWhat')}
+      search={search}
+      actions={<ExportMenu path="/sensor/export" query={{ number: place.number }} />}
       columns={[
-        { key: 'index', heading: t('columns.index'), cell: (_, index) => formatNumber(index), alignRight: true },
-        { key: 'sensor', heading: t('columns.sensor'), cell: (sensor) => sensor.sensorNumber },
-        { key: 'wagon', heading: t('columns.wagon'), cell: (sensor) => sensor.wagonNumber ?? UNKNOWN },
-        { key: 'type', heading: t('columns.sensorType'), cell: (sensor) => sensor.sensorName },
+        { key: 'index', heading: t('admin.columns.index'), cell: (_, index) => format.number(index), alignRight: true },
+        { key: 'sensor', heading: t('admin.columns.sensor'), cell: (sensor) => sensor.sensorNumber },
+        { key: 'wagon', heading: t('admin.columns.wagon'), cell: (sensor) => sensor.wagonNumber ?? UNKNOWN },
+        {
+          key: 'type',
+          heading: t('admin.columns.sensorType'),
+          cell: (sensor) => t(`sensors.types.${sensor.sensorType}`),
+        },
+        button('edit', onEdit),
+        button('delete', onDelete),
       ]}
     />
   );

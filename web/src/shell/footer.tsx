@@ -1,15 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatYear } from '../ui/format.ts';
+import { useFormat } from '../ui/format.ts';
 import classes from './footer.module.css';
 
 /** The line below every page. */
 export function Footer() {
   const t = useTranslations('footer');
+  const { year } = useFormat();
   return (
     <footer className={classes.footer}>
-      <span>{t('copyright', { year: formatYear(Date.now()) })}</span>
+      <span>{t('copyright', { year: year(Date.now()) })}</span>
       <nav aria-label={t('label')} className={classes.links}>
         <Anchor component={Link} to="/home" inherit underline="always">
           {t('home')}

@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { logout } from '../auth/session.ts';
 import { useSession } from '../auth/use-session.ts';
+import { logoutEverywhere } from '../identity/logout-everywhere.ts';
+import { LanguageChooser } from '../language/language-chooser.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './nav-bar.module.css';
@@ -21,7 +22,7 @@ export function NavBar() {
 
   const leave = () => {
     menu.close();
-    void logout();
+    void logoutEverywhere();
     navigate('/');
   };
 
@@ -39,7 +40,14 @@ export function NavBar() {
         ))}
         {session.status === 'signed-in' && (
           <span className={classes.account}>
-            <span className={classes.user}>{session.user.userName}</span>
+            <NavLink
+              to="/password"
+              className={classes.user ?? ''}
+              aria-label={t('password.link', { userName: session.user.userName })}
+              onClick={menu.close}
+            >
+              {session.user.userName}
+            </NavLink>
             <Button
               size="compact-md"
               variant="default"
@@ -52,6 +60,7 @@ export function NavBar() {
         )}
       </nav>
       <div className={classes.tools}>
+        <LanguageChooser />
         <ColorSchemeToggle />
         <Burger
           className={classes.burger}

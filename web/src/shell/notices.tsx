@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../auth/use-session.ts';
+import { IdentityNotice } from '../identity/identity-notice.tsx';
+import { useIdentityNotice } from '../identity/use-identity-notice.ts';
+import { LanguageFailure } from '../language/language-failure.tsx';
+import { useShownLanguage } from '../language/use-language.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import classes from './notices.module.css';
 
@@ -14,10 +18,14 @@ export function Notices() {
   const { pathname } = useLocation();
   const isExpired = session.status === 'signed-out' && session.expired && pathname !== '/login';
   const isSimulated = settings.data?.simulated === true;
-  if (!isSimulated && !isExpired) return null;
+  const hasLanguageFailed = useShownLanguage().failed !== null;
+  const identityNotice = useIdentityNotice();
+  if (!isSimulated && !isExpired && !hasLanguageFailed && !identityNotice) return null;
   return (
     <aside aria-label={t('notices')}>
       {isSimulated && <p className={classes.simulated}>{t('simulated')}</p>}
+      <LanguageFailure className={classes.expired} />
+      {identityNotice && <IdentityNotice notice={identityNotice} />}
       {isExpired && (
         <p className={classes.expired} role="alert">
           {t('session.expired')}{' '}

@@ -21,13 +21,15 @@ interface DataTableProps<Row> {
   firstIndex: number;
   /** Rows of another page than the one asked for are dimmed. */
   isOutdated?: boolean;
+  /** Key of the row that something outside the table is about. */
+  currentRow?: string | number;
   /** Pressing a row anywhere; give the row a link too, for the keyboard. */
   onPress?: (row: Row) => void;
 }
 
 /** A dense table that scrolls sideways where it must, and turns into cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, firstIndex, isOutdated, onPress } = props;
+  const { caption, columns, rows, rowKey, firstIndex, isOutdated, currentRow, onPress } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, nobody could scroll it by keyboard
     <section className={classes.scroller} aria-label={caption} tabIndex={0}>
@@ -46,6 +48,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row, place) => (
             <tr
               key={rowKey(row)}
+              data-row={rowKey(row)}
+              aria-current={rowKey(row) === currentRow ? true : undefined}
               data-pressable={onPress ? true : undefined}
               onClick={onPress && (({ target }) => isPress(target) && onPress(row))}
             >
@@ -65,8 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const cellClass = ({ alignRight, nowrap }: { alignRight?: boolean; nowrap?: boolean }) =>
   alignRight ? classes.right : nowrap ? classes.nowrap : undefined;
 
-/** Whether a click means the row: not a link in it, and not the end of marking text. */
+/** Whether a click means the row: not a link or button in it, and not the end of marking text. */
 function isPress(target: EventTarget): boolean {
-  const isLink = target instanceof Element && target.closest('a') !== null;
-  return !isLink && window.getSelection()?.isCollapsed !== false;
+  const isControl = target instanceof Element && target.closest('a, button') !== null;
+  return !isControl && window.getSelection()?.isCollapsed !== false;
 }

@@ -5,17 +5,26 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface FormAlertProps {
   /** Changes with every new failure, so that the focus comes back to the message. */
   cause: unknown;
+  /** A text that the specification quotes, in English. */
+  title?: string;
   children: ReactNode;
 }
 
 /** Why a form could not be sent; takes the focus, so that it is read out and seen. */
-export function FormAlert({ cause, children }: FormAlertProps) {
+export function FormAlert({ cause, title, children }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (cause) alert.current?.focus();
   }, [cause]);
   return (
-    <Alert ref={alert} tabIndex={-1} color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      icon={<IconAlertCircle aria-hidden />}
+      title={title && <span lang="en">{title}</span>}
+    >
       {children}
     </Alert>
   );

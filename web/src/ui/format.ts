@@ -1,9 +1,9 @@
 import { TIME_ZONE } from '@vagon/contract';
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import type { FormatLocale } from '../messages/languages.ts';
 
-/*
- * Dates and numbers are made of `ru-RU` parts: browsers lack data for `uz` in
- * Latin script and would print `2026 M11 20`.
- */
+/** Digits of a moment in Tashkent; the same in every language, so one formatter serves all. */
 const dateParts = new Intl.DateTimeFormat('ru-RU', {
   timeZone: TIME_ZONE,
   hourCycle: 'h23',
@@ -14,44 +14,50 @@ const dateParts = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
   second: '2-digit',
 });
-const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
 
 /** What stands where a value is unknown. */
 export const UNKNOWN = '—';
 
-/** The parts of a moment in Tashkent; null when the text is no date. */
-function partsOf(moment: string | number): Record<string, string> | null {
+/** Ways to write values in the interface's language. A moment is ISO 8601 or Unix milliseconds. */
+export interface Format {
+  /** At most one decimal: `1 234 567,9`, in English `1,234,567.9`. */
+  number: (value: number) => string;
+  /** `dd.mm.yyyy hh:mm:ss` in Tashkent, 24-hour (specification, section 2). */
+  dateTime: (moment: string | number) => string;
+  /** `hh:mm:ss` in Tashkent. */
+  time: (moment: string | number) => string;
+  /** The year in Tashkent, `2026`. */
+  year: (moment: number) => string;
+  /** `-3,5 °C`; a dash while unknown. */
+  temperature: (celsius: number | null) => string;
+  /** Charge, `87 %`, in English `87%`; a dash while unknown. */
+  battery: (percent: number | null) => string;
+}
+
+/** Ways to write values by the rules of a language. */
+export function formatOf(locale: FormatLocale): Format {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return {
+    number: (value) => numbers.format(value),
+    dateTime: (moment) =>
+      written(moment, (at) => `${at.day}.${at.month}.${at.year} ${at.hour}:${at.minute}:${at.second}`),
+    time: (moment) => written(moment, (at) => `${at.hour}:${at.minute}:${at.second}`),
+    year: (moment) => written(moment, (at) => `${at.year}`),
+    temperature: (celsius) => (celsius === null ? UNKNOWN : `${numbers.format(celsius)}\u00a0°C`),
+    battery: (percent) => (percent === null ? UNKNOWN : percents.format(percent / 100)),
+  };
+}
+
+/** {@link formatOf} the interface's language. */
+export function useFormat(): Format {
+  const locale = useLocale();
+  return useMemo(() => formatOf(locale), [locale]);
+}
+
+/** A moment's parts in Tashkent, put together; a dash when it is none. */
+function written(moment: string | number, join: (parts: Record<string, string>) => string): string {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return null;
-  return Object.fromEntries(dateParts.formatToParts(date).map(({ type, value }) => [type, value]));
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  return join(Object.fromEntries(dateParts.formatToParts(date).map(({ type, value }) => [type, value])));
 }
-
-/**
- * @param moment ISO 8601 or Unix milliseconds
- * @returns `dd.mm.yyyy hh:mm:ss` in Tashkent, 24-hour (specification, section 2)
- */
-export function formatDateTime(moment: string | number): string {
-  const parts = partsOf(moment);
-  if (!parts) return UNKNOWN;
-  return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`;
-}
-
-/** As {@link formatDateTime}, only `hh:mm:ss`. */
-export function formatTime(moment: string | number): string {
-  const parts = partsOf(moment);
-  return parts ? `${parts.hour}:${parts.minute}:${parts.second}` : UNKNOWN;
-}
-
-/** The year in Tashkent, `2026`. */
-export const formatYear = (moment: number): string => partsOf(moment)?.year ?? UNKNOWN;
-
-/** A number with spaces between thousands and at most one decimal after a comma. */
-export const formatNumber = (value: number): string => numbers.format(value);
-
-/** °C, `−3,5 °C`. */
-export const formatTemperature = (celsius: number | null): string =>
-  celsius === null ? UNKNOWN : `${formatNumber(celsius)} °C`;
-
-/** Charge, `87 %`. */
-export const formatBattery = (percent: number | null): string =>
-  percent === null ? UNKNOWN : `${formatNumber(percent)} %`;

@@ -1,8 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Page } from '@vagon/contract';
+import { type ReactNode, useEffect } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
 import { ErrorReplacement } from './error-replacement.tsx';
+import classes from './paged-list.module.css';
 import { Pagination } from './pagination.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -20,30 +22,57 @@ interface PagedListProps<Row> {
   noneText: string;
   /** When the list cannot be loaded: what failed. */
   failureText: string;
+  /** Above the table, before the count: what narrows the list. */
+  search?: ReactNode;
+  /** Above the table, after the count, while there is something in the list: what can be done with all of it. */
+  actions?: ReactNode;
+  /** The row that something outside the table is about. */
+  currentRow?: string | number;
 }
 
 /** A list in pages: spinner, error, count, table and pagination. */
-export function PagedList<Row>({ list, page, ...texts }: PagedListProps<Row>) {
+export function PagedList<Row>({ list, page, ...props }: PagedListProps<Row>) {
+  useLastPage(list, page, props.onPage);
   if (list.error)
-    return <ErrorReplacement what={texts.failureText} failure={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Spinner />;
-  const { data: rows, totalElements, totalPages } = list.data;
+    return <ErrorReplacement what={props.failureText} failure={list.error} onRetry={() => void list.refetch()} />;
+  const rows = list.data?.data ?? [];
+  const total = list.data?.totalElements ?? 0;
   return (
     <Stack gap="sm">
-      <Text size="sm" role="status">
-        {totalElements === 0 ? texts.noneText : texts.countText(totalElements)}
-      </Text>
+      <div className={classes.heading}>
+        {props.search}
+        <Text size="sm" role="status" className={classes.count}>
+          {total > 0 && props.countText(total)}
+        </Text>
+        {total > 0 && props.actions}
+      </div>
+      {!list.data && <Spinner />}
+      {list.data && total === 0 && (
+        <p className={classes.none} role="status">
+          {props.noneText}
+        </p>
+      )}
       {rows.length > 0 && (
         <DataTable
-          caption={texts.caption}
-          columns={texts.columns}
+          caption={props.caption}
+          columns={props.columns}
           rows={rows}
-          rowKey={texts.rowKey}
+          rowKey={props.rowKey}
           firstIndex={(page - 1) * DEFAULT_PAGE_SIZE + 1}
           isOutdated={list.isPlaceholderData}
+          currentRow={props.currentRow}
         />
       )}
-      <Pagination page={page} totalPages={totalPages} onPage={texts.onPage} />
+      {list.data && <Pagination page={page} totalPages={list.data.totalPages} onPage={props.onPage} />}
     </Stack>
   );
+}
+
+/** Goes to the last page when the one asked for is no longer there, as after its only row was deleted. */
+function useLastPage(list: UseQueryResult<Page<unknown>>, page: number, onPage: (page: number) => void): void {
+  const last = list.data?.totalPages ?? 0;
+  const isBeyond = !list.isPlaceholderData && last > 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) onPage(last);
+  });
 }

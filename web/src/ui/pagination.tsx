@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { pageWindow } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
-import { formatNumber } from './format.ts';
+import { useFormat } from './format.ts';
 
 interface PaginationProps {
   /** Page shown, counted from 1. */
@@ -13,6 +13,7 @@ interface PaginationProps {
 /** First page, up to five page numbers, last page; nothing when there is only one page. */
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   const t = useTranslations('pagination');
+  const format = useFormat();
   if (totalPages <= 1) return null;
   return (
     <Group component="nav" aria-label={t('label')} gap={6} justify="center">
@@ -28,7 +29,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >
-          {formatNumber(number)}
+          {format.number(number)}
         </Button>
       ))}
       <Button size="compact-sm" variant="default" disabled={page === totalPages} onClick={() => onPage(totalPages)}>

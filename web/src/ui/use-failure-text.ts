@@ -7,15 +7,15 @@ const SECONDS_IN_MINUTE = 60;
 export function useFailureText(): (failure: Error) => string {
   const t = useTranslations('failure');
   return (failure) => {
-    if (!(failure instanceof ApiFailure)) return t('codes.other');
+    if (!(failure instanceof ApiFailure)) return t('codes.internal');
+    if (failure.code === 'timeout') return t('codes.timeout', { limit: String(failure.limit) });
     if (failure.code === 'too_many_tries' && failure.retryAfter !== null) return waitText(failure.retryAfter);
-    const key = `codes.${failure.code}` as 'codes.other';
-    return t.has(key) ? t(key) : t('codes.other');
+    return t(`codes.${failure.code}`);
   };
 
   function waitText(seconds: number): string {
     return seconds < SECONDS_IN_MINUTE
-      ? t('tooManyTriesSeconds', { count: String(Math.max(1, Math.ceil(seconds))) })
-      : t('tooManyTriesMinutes', { count: String(Math.ceil(seconds / SECONDS_IN_MINUTE)) });
+      ? t('tooManyTriesSeconds', { count: Math.max(1, Math.ceil(seconds)) })
+      : t('tooManyTriesMinutes', { count: Math.ceil(seconds / SECONDS_IN_MINUTE) });
   }
 }

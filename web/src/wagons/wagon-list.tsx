@@ -1,39 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import type { SensorType, Wagon } from '@vagon/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Page, Wagon } from '@vagon/contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatNumber, UNKNOWN } from '../ui/format.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
+import { UNKNOWN, useFormat } from '../ui/format.ts';
+import type { ListPlace } from '../ui/list-place.ts';
 import { PagedList } from '../ui/paged-list.tsx';
-import { wagonsQuery } from './wagon-queries.ts';
+import { RowButton } from '../ui/row-button.tsx';
+import { countryOf, sensorOf } from './wagon-draft.ts';
 
 interface WagonListProps {
-  page: number;
+  list: UseQueryResult<Page<Wagon>>;
+  place: ListPlace;
+  search: ReactNode;
   onPage: (page: number) => void;
+  onEdit: (wagon: Wagon) => void;
+  onDelete: (wagon: Wagon) => void;
 }
 
-/** All wagons with their sensors, as administrators see them. */
-export function WagonList({ page, onPage }: WagonListProps) {
-  const t = useTranslations('admin');
-  const list = useQuery(wagonsQuery(page));
+/** The wagons with their sensors, as administrators see them. */
+export function WagonList({ list, place, search, onPage, onEdit, onDelete }: WagonListProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const isEdited = (wagon: Wagon) => String(wagon.number) === place.edit;
+  const button = (action: 'edit' | 'delete', onPress: (wagon: Wagon) => void): Column<Wagon> => ({
+    key: action,
+    heading: t(`admin.columns.${action}`),
+    cell: (wagon) => (
+      <RowButton
+        action={action}
+        label={isEdited(wagon) ? t('admin.finishEditing') : t(`wagons.${action}`, { number: String(wagon.number) })}
+        disabled={isEdited(wagon)}
+        onPress={() => onPress(wagon)}
+      />
+    ),
+  });
   return (
     <PagedList<Wagon>
-      caption={t('wagons')}
+      caption={t('admin.wagons')}
       list={list}
-      page={page}
+      page={place.page}
       onPage={onPage}
       rowKey={(wagon) => wagon.number}
-      countText={(total) => t('count', { total: formatNumber(total) })}
-      noneText={t('none')}
-      failureText={t('wagonsWhat')}
+      currentRow={Number(place.edit)}
+      countText={(total) => t(place.number ? 'admin.found' : 'admin.count', { total: format.number(total) })}
+      noneText={place.number ? t('wagons.notFound', { number: place.number }) : t('admin.none')}
+      failureText={t('admin.wagonsWhat')}
+      search={search}
+      actions={<ExportMenu path="/wagons/export" query={{ number: place.number }} />}
       columns={[
-        { key: 'index', heading: t('columns.index'), cell: (_, index) => formatNumber(index), alignRight: true },
-        { key: 'wagon', heading: t('columns.wagon'), cell: (wagon) => wagon.number },
-        { key: 'country', heading: t('columns.country'), cell: (wagon) => wagon.country.name },
-        { key: 'state', heading: t('columns.stateSensor'), cell: (wagon) => sensorNumber(wagon, 'state') },
-        { key: 'location', heading: t('columns.locationSensor'), cell: (wagon) => sensorNumber(wagon, 'location') },
+        { key: 'index', heading: t('admin.columns.index'), cell: (_, index) => format.number(index), alignRight: true },
+        { key: 'wagon', heading: t('admin.columns.wagon'), cell: (wagon) => wagon.number },
+        {
+          key: 'country',
+          heading: t('admin.columns.country'),
+          cell: (wagon) => t(`wagons.countries.${countryOf(wagon)}`),
+        },
+        { key: 'state', heading: t('admin.columns.stateSensor'), cell: (wagon) => sensorOf(wagon, 'state') || UNKNOWN },
+        {
+          key: 'location',
+          heading: t('admin.columns.locationSensor'),
+          cell: (wagon) => sensorOf(wagon, 'location') || UNKNOWN,
+        },
+        button('edit', onEdit),
+        button('delete', onDelete),
       ]}
     />
   );
 }
-
-const sensorNumber = (wagon: Wagon, type: SensorType): string =>
-  wagon.wagonSensors.find(({ sensorType }) => sensorType.name === type)?.number ?? UNKNOWN;

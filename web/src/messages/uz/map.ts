@@ -1,9 +1,10 @@
-/** Texts of the map in Uzbek (Latin script). */
-export const mapMessages = {
+/** Texts of the map. */
+export const map = {
   label: 'Vagonlar xaritasi',
   keys: 'Strelkalar xaritani suradi, + va − yaqinlashtiradi va uzoqlashtiradi, Enter xarita markazidagi vagonlar roʻyxatini ochadi, Tab belgilar orasida yuradi, Escape yopadi. Xuddi shu maʼlumot quyidagi jadvalda ham bor.',
   zoomIn: 'Yaqinlashtirish',
   zoomOut: 'Uzoqlashtirish',
+  railwayFrom: 'Stansiyalar va yoʻllar: {source}',
   leaflet: 'Leaflet — xarita kutubxonasi',
   closePopup: 'Oynachani yopish',
   wholeRailway: 'Butun temir yoʻl',
@@ -15,7 +16,7 @@ export const mapMessages = {
   legend: {
     label: 'Xarita belgilari va vagonlar soni',
     mixed: 'Bir nuqtada boʻsh va yuklangan',
-    withoutPosition: 'Joylashuvi nomaʼlum: {count}',
+    withoutPosition: 'Joylashuvi nomaʼlum: {count, number}',
   },
   marker: '{number} raqamli vagon, {state}, {place}',
   placeUnknown: 'stansiyasi nomaʼlum',
@@ -28,10 +29,10 @@ export const mapMessages = {
     history: 'Vagonning yoʻlini koʻrish',
   },
   spot: {
-    title: 'Bu yerdagi vagonlar: {count}',
+    title: 'Bu yerdagi vagonlar: {count, number}',
     filter: 'Raqam boʻyicha toraytirish',
     close: 'Roʻyxatni yopish',
     none: 'Bunday raqamli vagon bu yerda yoʻq.',
-    more: 'Yana {count} ta vagon bor. Raqamini yozib toraytiring.',
+    more: 'Yana {count, number} ta vagon bor. Raqamini yozib toraytiring.',
   },
 } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { REGION_OPTIONS, STATE_OPTIONS } from '../positions/filter-options.ts';
-import { uz } from './uz.ts';
+import { uz } from './uz/index.ts';
 
-const { positions, failure, footer, login } = uz;
+const { positions, failure, footer, login, wagons, sensors } = uz;
 
 /** Texts that the specification quotes, with its apostrophes and typing errors. */
 describe('the catalogue keeps to the letter', () => {
@@ -17,7 +17,11 @@ describe('the catalogue keeps to the letter', () => {
     ['type longer than 2', positions.filter.typeOver2, "2 sondan ko'p bo'lmasin"],
     ['sensor type of location sensors', positions.sensorTypes.location, 'GPS'],
     ['sensor type of others', positions.sensorTypes.state, 'Holat'],
-    ['range line', positions.rangeQuoted, 'from {from} to {to}, total {total}'],
+    ['wagon form', wagons.incomplete, 'All fields must be filled out'],
+    ['sensor form', sensors.incomplete, "Barcha ma'lumotlar to'ldirilishi shart"],
+    ['sensor added', sensors.added, "Sensor muvaffaqiyatli qo'shildi"],
+    ['sensor edited', sensors.edited, "Sensor o'zgartirldi"],
+    ['no sensor number', sensors.searchEmpty, 'Sensor rqamini kiriting'],
     ['any failure', failure.title, 'Something went wrong!'],
   ])('%s', (_, ours, quoted) => {
     expect(ours).toBe(quoted);
@@ -43,9 +47,14 @@ describe('the catalogue keeps to the letter', () => {
     ]);
   });
 
+  test('range line', () => {
+    expect(positions.range).toContain('<quoted>(from {from} to {to}, total {total})</quoted>');
+  });
+
   test('generic client errors stand inside their explanation', () => {
     expect(failure.codes.network).toContain('Network Error');
     expect(failure.codes.aborted).toContain('Request aborted');
+    expect(failure.codes.timeout).toContain('timeout of {limit} ms exceeded');
     expect(login.usernameOrEmail).toContain('Username or Email');
   });
 });

@@ -1,0 +1,92 @@
+import { Badge, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type Account, type Page, ROLE_ADMIN } from '@vagon/contract';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../ui/format.ts';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { AccountAction } from './accounts-change.ts';
+import { AccountMenu } from './accounts-menu.tsx';
+
+interface AccountListProps {
+  list: UseQueryResult<Page<Account>>;
+  /** Null while unknown. */
+  ownId: number | null;
+  search: string;
+  page: number;
+  onPage: (page: number) => void;
+  onAction: (account: Account, action: AccountAction) => void;
+}
+
+/** The employees with what can be done with each; oneself is marked. */
+export function AccountList({ list, ownId, search, page, onPage, onAction }: AccountListProps) {
+  const t = useTranslations('accounts');
+  const format = useFormat();
+  return (
+    <PagedList<Account>
+      caption={t('title')}
+      list={list}
+      page={page}
+      onPage={onPage}
+      rowKey={({ id }) => id}
+      countText={(total) => t('count', { total: format.number(total) })}
+      noneText={search === '' ? t('none') : t('notFound', { search })}
+      failureText={t('what')}
+      columns={[
+        { key: 'name', heading: t('columns.name'), cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+        {
+          key: 'userName',
+          heading: t('columns.userName'),
+          cell: ({ id, userName }) => (
+            <>
+              <Text span inherit fw={600}>
+                {userName}
+              </Text>
+              {id === ownId && (
+                <Badge size="xs" variant="light" ml={6}>
+                  {t('oneself')}
+                </Badge>
+              )}
+            </>
+          ),
+        },
+        { key: 'email', heading: t('columns.email'), cell: ({ email }) => email },
+        { key: 'phone', heading: t('columns.phone'), cell: ({ phoneNumber }) => phoneNumber, nowrap: true },
+        {
+          key: 'role',
+          heading: t('columns.role'),
+          cell: ({ role }) => (
+            <Text span inherit fw={role === ROLE_ADMIN ? 600 : undefined}>
+              {t(`roles.${role}`)}
+            </Text>
+          ),
+        },
+        {
+          key: 'state',
+          heading: t('columns.state'),
+          cell: ({ disabled }) => (
+            <Badge size="sm" variant="light" color={disabled ? 'red' : 'green'}>
+              {disabled ? t('disabled') : t('enabled')}
+            </Badge>
+          ),
+        },
+        {
+          key: 'lastSeen',
+          heading: t('columns.lastSeen'),
+          cell: ({ lastSeen }) => (lastSeen ? format.dateTime(lastSeen) : t('never')),
+        },
+        { key: 'createdAt', heading: t('columns.createdAt'), cell: ({ createdAt }) => format.dateTime(createdAt) },
+        {
+          key: 'actions',
+          heading: t('columns.actions'),
+          cell: (account) => (
+            <AccountMenu
+              account={account}
+              isOneself={account.id === ownId}
+              onAction={(action) => onAction(account, action)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { TranslationOf } from '../catalogue.ts';
+import type { imports as uz } from '../uz/imports.ts';
+
+export const imports: TranslationOf<typeof uz> = {
+  imports: {
+    title: 'Import from a file',
+    intro:
+      'Bring in wagons or sensors from a CSV or Excel file. The file is checked first: nothing is written until you confirm.',
+    kind: 'What is in the file?',
+    kinds: { wagons: 'Wagons', sensors: 'Sensors' },
+    template: 'Template file:',
+    templateFormats: { csv: 'CSV template', xlsx: 'Excel template' },
+    drop: 'Drop the file here or choose it on your computer',
+    choose: 'Choose a file',
+    limits: 'CSV or Excel (.xlsx), at most {megabytes} MB and {rows} rows.',
+    refused: {
+      ending:
+        'The file “{name}” is neither CSV nor Excel (.xlsx). In Excel, choose .xlsx or .csv under “Save as type”.',
+      size: 'The file “{name}” is larger than {megabytes} MB. Import it in parts.',
+      empty: 'The file “{name}” is empty.',
+    },
+    missingColumns: 'The file lacks columns: {columns}. Use the column names of the template.',
+    uploading: 'Uploading “{name}”: {percent}%',
+    checking: 'Checking “{name}”…',
+    cancelUpload: 'Stop',
+    what: 'The state of the import could not be loaded.',
+    lost: 'The server does not have this import: it was cancelled, lay for more than an hour, or the server was restarted. If it had been written, its rows show in the list and in the history of changes.',
+    preview: {
+      wagons: 'The file of wagons has been checked',
+      sensors: 'The file of sensors has been checked',
+    },
+    nothingYet: 'Nothing has been written yet.',
+    rows: 'Rows in all',
+    valid: 'Valid rows',
+    faulty: 'Faulty rows',
+    noRows: 'The file has no rows.',
+    noValid: 'There is no valid row. Correct the file and upload it again.',
+    choice:
+      'To import everything at once, correct the faults and upload the file again. Or import only the valid rows: faulty rows are left out.',
+    applyAll: 'Import all rows ({count})',
+    applyValid: 'Import only the valid rows ({count})',
+    confirm: {
+      titleAll: 'Import all rows?',
+      titleValid: 'Import only the valid rows?',
+      wagons: 'Wagons to be registered: {count}.',
+      sensors: 'Sensors to be registered: {count}.',
+      leftOut: 'Faulty rows that will be left out: {count}.',
+      atOnce: 'All rows are written at once: if there is an error, none is written.',
+      submit: 'Import',
+    },
+    discard: 'Cancel',
+    running: 'Writing',
+    runningText: '{done} of {valid} rows written. Writing goes on even if you leave this page.',
+    outOfTouch: 'The state of the writing cannot be learnt, trying again…',
+    done: {
+      wagons: 'Wagons imported: {count}.',
+      sensors: 'Sensors imported: {count}.',
+    },
+    leftOut: 'Rows left out because of faults: {count}.',
+    toWagons: 'To the list of wagons',
+    toSensors: 'To the list of sensors',
+    failed: 'Nothing was written. {reason}',
+    failedSince: 'The list may have changed since the check. Upload the file again.',
+    another: 'Import another file',
+    faultyRows: 'Faulty rows',
+    faultsCount: 'Faults: {total}',
+    noFaults: 'No faults.',
+    faultsWhat: 'The list of faults could not be loaded.',
+    faultColumns: { row: 'Row', column: 'Column', value: 'Value in the file', fault: 'Reason' },
+    emptyValue: '(empty)',
+    columns: {
+      wagons: {
+        number: 'Wagon number',
+        country: 'Country',
+        stateSensor: 'State sensor',
+        locationSensor: 'Location sensor',
+      },
+      sensors: { number: 'Sensor number', type: 'Sensor type' },
+    },
+    malformed: {
+      wagons: 'A wagon number has 8 digits and does not begin with 0.',
+      sensors: 'A sensor number has at most 64 characters: Latin letters, digits and . _ : -',
+    },
+    faults: {
+      number_missing: 'The number is missing.',
+      number_taken: 'This number is already registered.',
+      number_repeated: 'This number also stands in an earlier row of the file.',
+      country_unknown: 'There is no such country: write “Uzbekistan” or “Other countries”.',
+      type_unknown: 'There is no such sensor type: write “Location” or “State”.',
+      sensor_malformed:
+        'The sensor number has characters other than Latin letters, digits and . _ : -, or it is too long.',
+      sensor_not_found: 'No sensor with this number is registered. Import the sensors first.',
+      sensor_wrong_type: 'This sensor is of the other type.',
+      sensor_rides_elsewhere: 'This sensor is on another wagon.',
+      sensor_repeated: 'This sensor also stands in an earlier row of the file.',
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
+import { adminSections } from './admin-sections.ts';
+import { audit } from './audit.ts';
+import { auth } from './auth.ts';
+import { failure } from './failure.ts';
+import { home } from './home.ts';
+import { identity } from './identity.ts';
+import { imports } from './imports.ts';
+import { map } from './map.ts';
+import { positions } from './positions.ts';
+import { shell } from './shell.ts';
+import { telemetry } from './telemetry.ts';
+
+/**
+ * Every text of the interface in Uzbek (Latin script), a file a feature. Texts
+ * that the specification quotes stand as it quotes them, typing errors and
+ * plain apostrophes included; our own use ʻ and ʼ.
+ */
+export const uz = {
+  ...shell,
+  ...failure,
+  ...auth,
+  ...home,
+  ...positions,
+  map,
+  ...admin,
+  ...adminSections,
+  ...imports,
+  ...telemetry,
+  ...audit,
+  ...accounts,
+  ...identity,
+} as const;

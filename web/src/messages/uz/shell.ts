@@ -1,0 +1,83 @@
+/** Texts around every screen. */
+export const shell = {
+  product: {
+    name: 'Vagon',
+    title: '{screen} — Vagon',
+    description: 'Oʻzbekiston temir yoʻllaridagi yuk vagonlarining joylashuvi va holati — real vaqtda.',
+  },
+  navigation: {
+    label: 'Asosiy menyu',
+    open: 'Menyuni ochish',
+    close: 'Menyuni yopish',
+    skip: 'Asosiy mazmunga oʻtish',
+    home: 'Bosh sahifa',
+    search: 'Qidiruv',
+    admin: 'Boshqaruv',
+    register: 'Roʻyxatdan oʻtish',
+    login: 'Kirish',
+    logout: 'Chiqish',
+    darkOn: 'Tungi koʻrinishga oʻtish',
+    darkOff: 'Kunduzgi koʻrinishga oʻtish',
+  },
+  language: {
+    label: 'Til',
+    failed: '<name>{language}</name> tilini yuklab boʻlmadi, hozirgi til qoldi.',
+  },
+  regions: {
+    toshkent: 'Toshkent',
+    buxoro: 'Buxoro',
+    qoqon: 'Qoʻqon',
+    qarshi: 'Qarshi',
+    termiz: 'Termiz',
+    qongirot: 'Qoʻngʻirot',
+  },
+  footer: {
+    label: 'Sahifa osti havolalari',
+    copyright: '© {year} Vagon. Barcha huquqlar himoyalangan.',
+    home: 'Bosh sahifa',
+    search: 'Vagonlarni qidirish',
+  },
+  notices: 'Eslatmalar',
+  simulated: 'Namoyish rejimi: vagonlar va ularning maʼlumotlari haqiqiy emas, taqlid qilingan.',
+  session: {
+    expired: 'Kirish muddati tugadi. Davom etish uchun qaytadan kiring.',
+    loginAgain: 'Qaytadan kirish',
+    what: 'Kim ekaningizni serverdan soʻrab boʻlmadi.',
+  },
+  spinner: 'Yuklanmoqda…',
+  pagination: {
+    label: 'Sahifalar',
+    first: 'Birinchi sahifa',
+    last: 'Oxirgi sahifa',
+    page: '{page}-sahifa',
+  },
+  dialog: {
+    cancel: 'Bekor qilish',
+    close: 'Yopish',
+  },
+  unsaved: {
+    title: 'Saqlanmagan oʻzgarishlar bor',
+    text: 'Davom etsangiz, shaklga yozganlaringiz yoʻqoladi.',
+    stay: 'Shaklga qaytish',
+    leave: 'Yozilganlarni tashlab ketish',
+  },
+  changed: {
+    now: 'Hozirgi holati',
+    hint: 'Yozganlaringiz shaklda qoldi. Saqlasangiz, ular hozirgi qiymatlar oʻrniga yoziladi.',
+    take: 'Hozirgi qiymatlarni olish',
+    deleteHint: 'Yana bir bor tasdiqlasangiz, shu holatida oʻchiriladi.',
+  },
+  export: {
+    label: 'Roʻyxatni fayl qilib saqlash',
+    csv: 'CSV',
+    csvLabel: 'Roʻyxatni CSV fayl qilib saqlash',
+    xlsx: 'Excel',
+    xlsxLabel: 'Roʻyxatni Excel fayl qilib saqlash',
+    what: 'Faylni yuklab boʻlmadi.',
+  },
+  notFound: {
+    title: 'Sahifa topilmadi',
+    text: 'Bunday manzildagi sahifa yoʻq yoki u koʻchirilgan.',
+    home: 'Bosh sahifaga qaytish',
+  },
+} as const;

@@ -1,0 +1,35 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { type CurrentValue, CurrentValues } from './current-values.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { useFailureText } from './use-failure-text.ts';
+
+interface FailedChangeProps {
+  failure: Error;
+  /** Instead of the words for the failure's code, where more is known. */
+  text?: string;
+  /** Given when somebody else changed the row meanwhile: what it is now, and the way to take that over. */
+  changed?: { values: CurrentValue[]; onTake: () => void };
+}
+
+/** Why a form was not saved; what was typed stays in it. */
+export function FailedChange({ failure, text, changed }: FailedChangeProps) {
+  const t = useTranslations();
+  const textOf = useFailureText();
+  return (
+    <FormAlert cause={failure} title={t('failure.title')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{text ?? textOf(failure)}</Text>
+        {changed && (
+          <>
+            <CurrentValues title={t('changed.now')} values={changed.values} />
+            <Text size="sm">{t('changed.hint')}</Text>
+            <Button size="compact-sm" variant="default" onClick={changed.onTake}>
+              {t('changed.take')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </FormAlert>
+  );
+}
