@@ -1,0 +1,44 @@
+import { expect, signIn, test } from '../journey.ts';
+import { fillRailway, NUMBERS, tableRows } from './railway.ts';
+
+test.use({ worldName: 'specification' });
+test.beforeAll(({ world }) => fillRailway(world));
+test.beforeEach(({ page }) => signIn(page));
+
+test.describe('4. States and transitions', () => {
+  test('the session storage holds who is authenticated and the role, the local storage the token', async ({ page }) => {
+    const stored = await page.evaluate(() => ({
+      user: sessionStorage.getItem('authenticatedUser'),
+      role: sessionStorage.getItem('role'),
+      token: localStorage.getItem('token'),
+      name: localStorage.getItem('username'),
+    }));
+    expect(stored).toMatchObject({ user: 'admin', role: 'ROLE_ADMIN', name: 'admin' });
+    expect(stored.token).toMatch(/^Bearer \S+$/);
+  });
+
+  test('the page number resets to 1 when the filter is submitted', async ({ page }) => {
+    await page.goto('/search?page=3');
+    await expect(page.getByText('from 31 to 45, total 92')).toBeVisible();
+    await page.getByLabel('Vagon turi').fill('28');
+    await page.getByRole('button', { name: 'Filtrlash' }).click();
+    await expect(page.getByText('from 1 to 15, total 92')).toBeVisible();
+  });
+
+  test('the list reloads on a live message, and the connection ends when the screen is left', async ({
+    page,
+    world,
+  }) => {
+    const opened = page.waitForEvent('websocket');
+    await page.goto('/search');
+    const socket = await opened;
+    await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+    const number = NUMBERS[5] as number;
+    await world.send({ sensorNumber: `S${number}`, measuredAt: Date.now(), isEmpty: true });
+    await expect(tableRows(page).first()).toContainText(String(number));
+
+    const closed = socket.waitForEvent('close');
+    await page.getByRole('link', { name: 'Boshqaruv' }).click();
+    await closed;
+  });
+});
