@@ -46,8 +46,11 @@ export async function install() {
     throw new Failure(`The packages could not be installed: npm ended with code ${code}, its reason is above.`);
 }
 
-/** The npm that runs this command, else the one that is found on the path. */
-function npm() {
+/**
+ * The npm that runs this command, else the one that is found on the path.
+ * @returns {[string, ...string[]]} the program and its first arguments
+ */
+export function npm() {
   const script = process.env.npm_execpath ?? '';
   if (/npm-cli\.c?js$/.test(script)) return [process.execPath, script];
   return process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm'];

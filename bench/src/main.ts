@@ -2,21 +2,27 @@ import { cpus, totalmem } from 'node:os';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { crashBench } from './crash-bench.ts';
 import { fleetBench } from './fleet-bench.ts';
+import { fuzzBench } from './fuzz-bench.ts';
 import { ingestBench } from './ingest-bench.ts';
 import { registryBench } from './registry-bench.ts';
 import { screenBench } from './screen-bench.ts';
 import { searchBench } from './search-bench.ts';
 
-const BENCHES: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
+const BENCHES: Record<string, { title: string; run(amount?: number): Promise<BenchRow[]> }> = {
   ingest: { title: 'Readings committed', run: ingestBench },
   fleet: { title: 'The fleet in memory', run: fleetBench },
   search: { title: 'Search through the API', run: searchBench },
   registry: { title: 'The registry: lists, imports, exports', run: registryBench },
   screen: { title: 'On the screen', run: screenBench },
+  fuzz: { title: 'Whatever comes from outside', run: fuzzBench },
   crash: { title: 'kill -9 in the middle of a stream', run: crashBench },
 };
 
-const wanted = process.argv.slice(2);
+const isAmount = (word: string) => /^[1-9]\d*$/.test(word);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !isAmount(word));
+/** For the benches that take one: `fuzz 100000`. */
+const amount = words.filter(isAmount).map(Number)[0];
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.\n`);
@@ -31,7 +37,7 @@ process.stdout.write(
 let held = true;
 for (const [name, { title, run }] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const rows = await run();
+  const rows = await run(amount);
   printRows(title, rows);
   held &&= rows.every((row) => row.ok);
 }

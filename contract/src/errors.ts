@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'email_taken',
   'wrong_credentials',
   'wrong_password',
+  'password_common',
   'account_disabled',
   'employee_not_found',
   'last_administrator',

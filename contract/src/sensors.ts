@@ -24,8 +24,12 @@ export const typeOfWagonSensor = (id: 1 | 2): SensorType => (id === WAGON_SENSOR
 
 const TypeId = Type.Union([Type.Literal(1), Type.Literal(2)]);
 
-/** A sensor's number: what is printed on the device (an IMEI, a serial); it is also an MQTT topic level. */
-export const SENSOR_NUMBER_PATTERN = '^[A-Za-z0-9._:-]{1,64}$';
+/**
+ * A sensor's number: what is printed on the device (an IMEI, a serial); it is
+ * also an MQTT topic level and a part of an address, where `.` and `..` mean
+ * other places.
+ */
+export const SENSOR_NUMBER_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,64}$';
 export const SensorNumber = Type.String({ pattern: SENSOR_NUMBER_PATTERN });
 
 /** Body of `POST /sensor` and `PUT /sensor/{sensorNumber}`. */

@@ -26,6 +26,8 @@ export interface Config {
   };
   /** null: generated at first start. */
   ingestToken: string | null;
+  /** What reads `/metrics`; null: only who is on this machine does. */
+  metricsToken: string | null;
   demoWagons: number;
   tileUrl: string;
   /** The identity provider by which employees may sign in besides the product's own form, or null. */
@@ -151,7 +153,7 @@ const logLevel: Reader<string> = (value) =>
     ? value
     : expected('one of debug, info, warn, error, silent');
 
-const SECRET_NAMES = new Set(['DATABASE_URL', 'MQTT_URL', 'ADMIN_PASSWORD', 'INGEST_TOKEN']);
+const SECRET_NAMES = new Set(['DATABASE_URL', 'MQTT_URL', 'ADMIN_PASSWORD', 'INGEST_TOKEN', 'METRICS_TOKEN']);
 
 /**
  * Reads the environment. An empty variable counts as absent.
@@ -205,6 +207,7 @@ export function readConfig(environment: Environment): Config {
       password: read('ADMIN_PASSWORD', null, text(8, 128)),
     },
     ingestToken: read('INGEST_TOKEN', null, text(16, 256)),
+    metricsToken: read('METRICS_TOKEN', null, text(16, 256)),
     demoWagons: read('DEMO_WAGONS', production ? 0 : 300, wholeNumber(0, 100_000)),
     tileUrl: read('TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileTemplate),
     identity: readIdentity(),

@@ -131,6 +131,7 @@ async function start(
     metrics,
     door,
     ingestToken: token.value,
+    metricsToken: config.metricsToken,
     handleRequest: live.handleRequest,
     settings: {
       tileUrl: config.tileUrl,

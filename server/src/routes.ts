@@ -34,12 +34,12 @@ type Needs = Parameters<typeof authRoutes>[1] &
   Parameters<typeof sensorRoutes>[1] &
   Parameters<typeof settingsRoutes>[1] &
   Parameters<typeof telemetryRoutes>[1] &
-  Parameters<typeof wagonRoutes>[1] & { ingestToken: string };
+  Parameters<typeof wagonRoutes>[1] & { ingestToken: string; metricsToken: string | null };
 
 /** The contents page: every call the server answers. A new feature is one line here. */
 export async function addRoutes(app: App, needs: Needs): Promise<void> {
   await app.register(async (routes: App) => {
-    enforceAccess(routes, createAccessRules(needs.sessions, needs.ingestToken));
+    enforceAccess(routes, createAccessRules(needs.sessions, needs.ingestToken, needs.metricsToken));
 
     authRoutes(routes, needs);
     accountRoutes(routes, needs);

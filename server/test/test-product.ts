@@ -53,7 +53,7 @@ export async function startTestProduct(overrides: Partial<Config> = {}): Promise
   });
   const lines: Record<string, unknown>[] = [];
   const log = pino(
-    { level: 'info', base: null, serializers: { failure: pino.stdSerializers.err } },
+    { level: overrides.logLevel ?? 'info', base: null, serializers: { failure: pino.stdSerializers.err } },
     {
       write: (line: string) => lines.push(JSON.parse(line)),
     },
@@ -73,7 +73,11 @@ export async function startTestProduct(overrides: Partial<Config> = {}): Promise
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
   };
   const { body } = await call('POST', '/employee/login', { body: ADMIN });
   const adminToken: string = body.accessToken;

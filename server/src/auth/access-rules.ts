@@ -22,8 +22,19 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Whether two secrets are equal, in a time that tells nothing of where they differ. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** The rules behind each route's `access`. */
-export function createAccessRules(sessions: Sessions, ingestToken: string): AccessRules {
+const bearer = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+
+/** Whether a request comes from this very machine, and not by way of a proxy on it that nobody told us of. */
+const isFromHere = ({ ip, headers }: FastifyRequest) =>
+  /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(ip) &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
+
+/**
+ * The rules behind each route's `access`.
+ * @param operatorToken what whoever watches the product signs in with; null for whoever is on this machine
+ */
+export function createAccessRules(sessions: Sessions, ingestToken: string, operatorToken: string | null): AccessRules {
   const employee = async (request: FastifyRequest) => {
     const token = request.headers.authorization;
     const found = token ? await sessions.find(token) : null;
@@ -35,13 +46,21 @@ export function createAccessRules(sessions: Sessions, ingestToken: string): Acce
     employee,
     admin: async (request) => {
       await employee(request);
-      if (signedIn(request).role !== ROLE_ADMIN)
+      if (signedIn(request).role !== ROLE_ADMIN) {
+        request.log.warn(
+          { employee: signedIn(request).employeeId, route: request.routeOptions.url },
+          'a call was refused',
+        );
         throw new Refused(403, 'forbidden', 'Only administrators may do this.');
+      }
     },
     ingest: (request) => {
-      const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
-      if (!isSameSecret(token, ingestToken))
+      if (!isSameSecret(bearer(request), ingestToken))
         throw new Refused(401, 'ingest_token_wrong', 'The ingest token is missing or wrong.');
+    },
+    operator: (request) => {
+      if (operatorToken === null ? isFromHere(request) : isSameSecret(bearer(request), operatorToken)) return;
+      throw new Refused(401, 'unauthorized', 'METRICS_TOKEN is needed, or to be on the machine itself.');
     },
   };
 }

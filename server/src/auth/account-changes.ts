@@ -17,6 +17,7 @@ import {
   updateRole,
 } from './account-queries.ts';
 import { writeAudit } from './audit.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { insertEmployee } from './employee-queries.ts';
 import { generateSecret, hashPassword, isPassword } from './passwords.ts';
 import { endSessionsOf, tellEmployeeChanged } from './session-notices.ts';
@@ -34,7 +35,7 @@ type By = number | null;
 /**
  * Makes an account.
  * @param by who makes it; the new employee where it is registered by oneself
- * @throws Refused `username_taken` or `email_taken` (409)
+ * @throws Refused `password_common` (400), `username_taken` or `email_taken` (409)
  */
 export async function addEmployee(
   pool: Pool,
@@ -42,6 +43,7 @@ export async function addEmployee(
   role: Role,
   by: 'oneself' | null,
 ): Promise<Employee> {
+  refuseCommonPassword(registration.password, registration, 'password');
   const passwordHash = await hashPassword(registration.password);
   return inTransaction(pool, async (connection) => {
     const employee = await insertEmployee(connection, registration, passwordHash, role);
@@ -117,7 +119,7 @@ export async function resetPassword(
 
 /**
  * Changes one's own password, which ends all one's sessions but the one it is changed in.
- * @throws Refused `wrong_password` (403)
+ * @throws Refused `wrong_password` (403), `password_common` (400)
  */
 export async function changeOwnPassword(
   pool: Pool,
@@ -131,6 +133,7 @@ export async function changeOwnPassword(
     const account = await lockAccount(connection, employeeId);
     // An administrator may have set another one while this one was being checked.
     if ((await findPasswordHash(connection, employeeId)) !== former) throw wrongPassword();
+    refuseCommonPassword(newPassword, account, 'newPassword');
     await updatePassword(connection, employeeId, passwordHash);
     const endedSessions = await endSessionsOf(connection, employeeId, sessionKey);
     await writeAudit(connection, { ...edit(employeeId, account), after: { password: 'changed' } });

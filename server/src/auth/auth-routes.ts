@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { Employee, Login, LoginAnswer, Registration, ROLE_EMPLOYEE } from '@vagon/contract';
 import { Type } from 'typebox';
 import type { Pool } from '../database/pool.ts';
@@ -45,18 +46,27 @@ export function authRoutes(app: App, { pool, sessions }: { pool: Pool; sessions:
           max: LOGIN_TRIES,
           timeWindow: '1 minute',
           hook: 'preHandler',
-          keyGenerator: (request) => `${request.ip} ${foldAccountName((request.body as Login).usernameOrEmail)}`,
+          // As the plugin counts addresses: whoever has an IPv6 network has more addresses than tries.
+          keyGenerator: (request) =>
+            `${normalizeIP(request.ip)} ${foldAccountName((request.body as Login).usernameOrEmail)}`,
         },
       },
       schema: { tags: ['employee'], body: Login, response: { 200: LoginAnswer } },
     },
     async (request) => {
       const found = await findForLogin(pool, request.body.usernameOrEmail);
+      // Not the name as it was typed: now and then it is the password.
+      const who = { employee: found?.id ?? null, address: request.ip };
+      const refuse = (refused: Refused) => {
+        request.log.warn({ ...who, reason: refused.code }, 'a sign-in was refused');
+        return refused;
+      };
       const right = await isPassword(request.body.password, found?.passwordHash ?? null);
-      if (!found || !right) throw wrongCredentials();
-      if (found.disabled) throw new Refused(403, 'account_disabled', 'This account is disabled.');
+      if (!found || !right) throw refuse(wrongCredentials());
+      if (found.disabled) throw refuse(new Refused(403, 'account_disabled', 'This account is disabled.'));
       const accessToken = await sessions.start(found.id, found.passwordHash);
-      if (accessToken === null) throw wrongCredentials();
+      if (accessToken === null) throw refuse(wrongCredentials());
+      request.log.info(who, 'an employee signed in');
       return { accessToken, role: found.role };
     },
   );

@@ -175,6 +175,21 @@ describe('a session', () => {
     expect((await product.call('GET', '/employee/me', { token: body.accessToken })).status).toBe(401);
   });
 
+  test('ends after 30 days, however much it is used', async () => {
+    await register('always.on');
+    const { body } = await login('always.on');
+    const { rows } = await product.pool.query(
+      `UPDATE session SET created_at = now() - interval '30 days' + interval '1 hour', expires_at = now() + interval '1 minute'
+       WHERE employee_id = (SELECT id FROM employee WHERE user_name = 'always.on') RETURNING employee_id`,
+    );
+    expect((await product.call('GET', '/employee/me', { token: body.accessToken })).status).toBe(200);
+    const lengthened = await product.pool.query(
+      `SELECT created_at + interval '30 days' - expires_at < interval '1 second' AS "toTheEnd" FROM session WHERE employee_id = $1`,
+      [rows[0].employee_id],
+    );
+    expect(lengthened.rows).toEqual([{ toTheEnd: true }]);
+  });
+
   test('is not had with a made-up token', async () => {
     expect((await product.call('GET', '/wagons/all', { token: 'made-up' })).status).toBe(401);
     expect((await product.call('GET', '/wagons/all')).status).toBe(401);

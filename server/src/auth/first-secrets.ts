@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROLE_ADMIN } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hasAdministrator, insertEmployee } from './employee-queries.ts';
 import { generateSecret, hashPassword } from './passwords.ts';
 
@@ -12,6 +13,7 @@ export interface Secret {
 }
 
 const INGEST_TOKEN_FILE = 'ingest-token';
+const OWNER_ONLY = 0o600;
 
 /**
  * The token that sensors and gateways sign in with: the configured one, or one
@@ -24,16 +26,21 @@ export async function ingestToken(dataDir: string, configured: string | null): P
     if (failure.code !== 'ENOENT') throw failure;
     return null;
   });
-  if (kept?.trim()) return { value: kept.trim(), isNew: false };
+  if (kept?.trim()) {
+    // A restored copy may have come back readable by all.
+    await chmod(file, OWNER_ONLY);
+    return { value: kept.trim(), isNew: false };
+  }
   const value = generateSecret();
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, `${value}\n`, { mode: 0o600 });
+  await writeFile(file, `${value}\n`, { mode: OWNER_ONLY });
   return { value, isNew: true };
 }
 
 /**
  * Makes the first administrator where there is none.
  * @returns the password, or null when there was an administrator already
+ * @throws Error when the configured password is a common one
  */
 export async function firstAdministrator(
   pool: Pool,
@@ -41,6 +48,8 @@ export async function firstAdministrator(
 ): Promise<Secret | null> {
   if (await hasAdministrator(pool)) return null;
   const password = admin.password ?? generateSecret();
+  if (isCommonPassword(password, { userName: admin.username }))
+    throw new Error('ADMIN_PASSWORD: what was given is among the first passwords that are tried. Choose another.');
   await insertEmployee(
     pool,
     {

@@ -5,6 +5,8 @@ import { endSession } from './session-notices.ts';
 
 /** How long a session lives without use: one shift. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
+/** How long a session lives at most, however much it is used (NIST SP 800-63B, section 4.1.3). */
+const SESSION_AT_MOST_DAYS = 30;
 /** A session in use is lengthened at most this often, so that reading does not mean writing. */
 const LENGTHEN_EVERY_MS = 10 * 60 * 1000;
 /** How long a found session is believed without asking the database again. */
@@ -87,8 +89,15 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
       remembered.delete(key);
       const changesBefore = changes;
 
-      const { rows } = await pool.query<{ id: number; user_name: string; role: Role; expires_at: number }>(
-        `SELECT e.id, e.user_name, e.role, s.expires_at
+      const { rows } = await pool.query<{
+        id: number;
+        user_name: string;
+        role: Role;
+        expires_at: number;
+        ends_at: number;
+      }>(
+        `SELECT e.id, e.user_name, e.role, s.expires_at,
+           s.created_at + interval '${SESSION_AT_MOST_DAYS} days' AS ends_at
          FROM session s JOIN employee e ON e.id = s.employee_id
          WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > to_timestamp($2 / 1000.0) AND e.disabled_at IS NULL`,
         [key, now()],
@@ -96,12 +105,13 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
       const row = rows[0];
       if (!row) return null;
       if (changes === changesBefore) foundMeanwhile?.add(key);
-      if (row.expires_at < now() + SESSION_MS - LENGTHEN_EVERY_MS) {
+      const until = Math.min(now() + SESSION_MS, row.ends_at);
+      if (row.expires_at < until - LENGTHEN_EVERY_MS) {
         // The employee before the session, as whoever ends sessions locks them.
         await pool.query(
           `WITH seen AS (UPDATE employee SET last_seen_at = now() WHERE id = $3 RETURNING id)
            UPDATE session SET expires_at = to_timestamp($2 / 1000.0) FROM seen WHERE token_hash = decode($1, 'hex')`,
-          [key, now() + SESSION_MS, row.id],
+          [key, until, row.id],
         );
       }
       const signedIn = { employeeId: row.id, userName: row.user_name, role: row.role, sessionKey: key };

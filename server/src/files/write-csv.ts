@@ -2,8 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import { type Cell, formatDate } from './cell.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** How text begins that a spreadsheet would take for a formula. Source: OWASP, "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * How text begins that a spreadsheet would take for a formula, after blanks and in full width too.
+ * Source: OWASP, "CSV Injection", and ASVS 5.0, 1.2.10.
+ */
+const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
  * A CSV file a chunk at a time, as Excel set to Uzbek or Russian opens it

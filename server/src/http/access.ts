@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Who may call a route. Every route of the product says one; there is no default. */
-export type Access = 'public' | 'employee' | 'admin' | 'ingest';
+export type Access = 'public' | 'employee' | 'admin' | 'ingest' | 'operator';
 
 /** Checks a request before anything of it is read. @throws Refused when it may not go on */
 export type AccessRules = Record<Access, (request: FastifyRequest) => Promise<void> | void>;

@@ -25,6 +25,10 @@ const RECEIVE_WITHIN_MS = 5 * 60_000;
 /** How long {@link closeApp} lets requests run that were there before, ms. */
 const FINISH_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 50;
+/** For an answer that no page is made of. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** A year (OWASP ASVS 5.0, 3.4.1). */
+const ONLY_BY_HTTPS = 'max-age=31536000; includeSubDomains';
 
 /**
  * The bare HTTP server: headers, compression, limits of tries, the API page,
@@ -40,7 +44,8 @@ export async function createApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // A form wants to hear of all its fields at once; bodies are small and bounded.
-    ajv: { customOptions: { allErrors: true } },
+    // Strict numbers would let `page=1e309` pass: made a number it is infinite, and what is infinite is then not compared.
+    ajv: { customOptions: { allErrors: true, strictNumbers: false } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     requestTimeout: RECEIVE_WITHIN_MS,
@@ -48,8 +53,9 @@ export async function createApp(
     // HTTP clients that speak h2c do.
     http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 128 },
-    // An address that cannot be decoded is refused before any error handler is asked.
+    // An address that cannot be decoded is refused before any error handler or hook is asked.
     frameworkErrors: (failure, _request, reply) => {
+      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NOTHING });
       sendProblem(reply, new Refused(failure.statusCode ?? 400, 'validation_failed', failure.message));
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -58,18 +64,28 @@ export async function createApp(
   await app.register(helmet, {
     // The public tile server refuses requests that carry no referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Over plain HTTP on a station's network these would break the page.
+    // Said below where it holds: over plain HTTP on a station's network it would mean nothing.
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        fontSrc: ["'self'"],
+        frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:', tileOrigin(config.tileUrl)],
-        // The UI kit sets its variables by style elements.
+        // The UI kit sets its variables by style elements, which a page from a file cannot mark by a nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
         connectSrc: [() => ["'self'", ...origins()].join(' ')],
         upgradeInsecureRequests: null,
       },
     },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // Data of the railway stays in no cache; a route or file that may be kept says so itself.
+    reply.header('cache-control', 'no-store');
+    // On the bare answer, as the live door answers past the framework.
+    if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', ONLY_BY_HTTPS);
   });
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate', 'identity'] });
   await app.register(rateLimit, {
@@ -82,7 +98,7 @@ export async function createApp(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   });
-  await app.register(swaggerUi, { routePrefix: API_PAGE, staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: API_PAGE });
   return app;
 }
 

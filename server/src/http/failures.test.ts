@@ -23,3 +23,28 @@ test('a text with a NUL character is refused as what it is, wherever it comes in
     await product.stop();
   }
 });
+
+test('a number that is too large to be one is refused as what it is', async () => {
+  const product = await startTestProduct();
+  try {
+    const wagon = '{"number":1e309,"country_id":1,"wagonType_id":1}';
+    const asked = [
+      ['GET', '/wagons/all?page=1e309', undefined],
+      ['GET', '/wagons/all?size=1e309', undefined],
+      ['GET', '/wagons/all?page=-1e309', undefined],
+      ['GET', '/wagons/all?page=NaN', undefined],
+      ['GET', '/sensor?page=1e309', undefined],
+      ['GET', '/audit?page=1e309', undefined],
+      ['GET', '/wagonPositions/byWagon?wagon=1e309', undefined],
+      ['DELETE', '/wagons?number=1e309', undefined],
+      ['PUT', '/employee/1e309/role', { role: 'ROLE_ADMIN' }],
+      ['POST', '/wagons', wagon],
+    ] as const;
+    for (const [method, address, body] of asked) {
+      const answer = await product.asAdmin(method, address, body);
+      expect([address, answer.status, answer.body.code]).toEqual([address, 400, 'validation_failed']);
+    }
+  } finally {
+    await product.stop();
+  }
+});

@@ -40,7 +40,7 @@ export function healthRoutes(app: App, { parts, metrics }: { parts: Parts; metri
     },
   );
 
-  app.get('/metrics', { config: { access: 'public' }, schema: { tags: ['operations'] } }, async (_request, reply) =>
+  app.get('/metrics', { config: { access: 'operator' }, schema: { tags: ['operations'] } }, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 }

@@ -58,7 +58,13 @@ export function identityRoutes(
         { pool, sessions, ...configured() },
         request.body,
         readBrowserKey(request),
-      );
+      ).catch((failure: unknown) => {
+        const reason = failure instanceof Refused ? failure.code : 'internal';
+        request.log.warn({ address: request.ip, reason }, 'a sign-in by the identity provider was refused');
+        throw failure;
+      });
+      const who = { userName: session.userName, address: request.ip };
+      request.log.info(who, 'an employee signed in by the identity provider');
       reply.header('cache-control', 'no-store');
       return session;
     },
