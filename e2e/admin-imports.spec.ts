@@ -143,13 +143,14 @@ test.describe('what goes wrong with a file is said in words', () => {
   });
 });
 
-test('how far a file has come is told while it is sent and checked, and it can be stopped', async ({ page }) => {
+test("how far a file has come is told while it is sent, and stopping it is a 'Request aborted'", async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/import');
   await page.route('**/imports/wagons', () => undefined);
   await chooseFile(page, 'vagonlar.csv', Buffer.from('Vagon raqami\n77000009\n'));
   await expect(page.getByRole('progressbar')).toHaveAccessibleName(/«vagonlar.csv»/);
   await page.getByRole('button', { name: 'Toʻxtatish' }).click();
+  await expect(page.getByRole('alert')).toContainText('Request aborted');
   await expect(page.getByRole('button', { name: 'Fayl tanlash' })).toBeVisible();
 });
 

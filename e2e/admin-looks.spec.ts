@@ -1,8 +1,6 @@
 import { addWagonForm, deleteButton, editButton, editSensorForm, editWagonForm, wagonNumber } from './admin-screen.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, signIn, test } from './journey.ts';
 
-test.use({ worldName: 'admin-looks' });
-
 const [FIRST, SECOND] = [63_000_001, 63_000_002];
 
 test.beforeAll(async ({ world }) => {

@@ -133,14 +133,7 @@ test('these screens are closed to other employees', async ({ world, browser }) =
   await page.context().close();
 });
 
-const SCREENS = [
-  '/admin',
-  '/admin/import',
-  '/admin/unknown-sensors',
-  '/admin/changes',
-  '/admin/employees',
-  '/password',
-];
+const SCREENS = ['/admin/import', '/admin/unknown-sensors', '/admin/changes', '/admin/employees', '/password'];
 
 for (const [colorScheme, width] of [
   ['light', 1280],

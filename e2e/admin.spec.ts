@@ -20,28 +20,6 @@ test.beforeEach(async ({ page }) => {
 
 const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Saqlanmagan oʻzgarishlar bor' });
 
-test('both lists have their columns', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page.getByRole('columnheader')).toHaveText([
-    '№',
-    'Vagon raqami',
-    'Davlat',
-    'Holat sensori',
-    'Joylashuv sensori',
-    'Tahrirlash',
-    'Oʻchirish',
-  ]);
-  await page.getByRole('tab', { name: 'Sensorlar' }).click();
-  await expect(page.getByRole('columnheader')).toHaveText([
-    '№',
-    'Sensor raqami',
-    'Vagon raqami',
-    'Sensor turi',
-    'Tahrirlash',
-    'Oʻchirish',
-  ]);
-});
-
 test('tab, page, search and the row in edit stand in the address', async ({ page }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: '2-sahifa' }).click();
@@ -183,22 +161,6 @@ test('a wagon is edited by keyboard alone', async ({ page }) => {
 
 test.describe('when a call fails', () => {
   test.use({ expectedErrors: [/status of 500/] });
-
-  for (const [tab, calls, words] of [
-    ['wagons', '**/wagons/all**', 'Vagonlar roʻyxatini yuklab boʻlmadi.'],
-    ['sensors', '**/sensor?**', 'Sensorlar roʻyxatini yuklab boʻlmadi.'],
-  ] as const) {
-    test(`the list of ${tab} is replaced by the error, until it is tried again`, async ({ page }) => {
-      await page.route(calls, (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal' } }));
-      await page.goto(`/admin?tab=${tab}`);
-      await expect(page.getByText('Something went wrong!')).toBeVisible();
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByRole('table')).toHaveCount(0);
-      await page.unroute(calls);
-      await page.getByRole('button', { name: 'Qayta urinish' }).click();
-      await expect(page.getByRole('table')).toBeVisible();
-    });
-  }
 
   test('a failed save keeps the form, and a failed export says so', async ({ page }) => {
     await page.route('**/wagons', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal' } }));

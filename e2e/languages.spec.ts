@@ -162,12 +162,17 @@ test.describe('a language that cannot be had', () => {
 
   test('keeps nobody waiting: after five seconds the page comes in Uzbek and says so', async ({ page, world }) => {
     await keepLanguage(page, world.url, 'ru');
+    const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     await catchRussian(page, async (route) => {
+      asked.resolve();
       await gate.promise;
       await route.abort();
     });
+    await page.clock.install();
     await page.goto('/home');
+    await asked.promise;
+    await page.clock.fastForward(5_000);
     await expect(page.getByRole('alert')).toContainText('timeout of 5000 ms exceeded');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Har bir vagon qayerda — hozirning oʻzida');
     gate.resolve();
@@ -273,10 +278,8 @@ const saidOn = (page: Page) =>
 
 const LOOKS = [
   { language: 'ru', width: 1280, colorScheme: 'light' },
-  { language: 'uz-Cyrl', width: 1280, colorScheme: 'light' },
-  { language: 'en', width: 1280, colorScheme: 'light' },
-  { language: 'ru', width: 360, colorScheme: 'dark' },
-  { language: 'uz-Cyrl', width: 360, colorScheme: 'dark' },
+  { language: 'en', width: 360, colorScheme: 'dark' },
+  { language: 'uz-Cyrl', width: 360, colorScheme: 'light' },
 ] as const;
 
 for (const { language, width, colorScheme } of LOOKS) {

@@ -3,12 +3,11 @@ import { ADMIN, expect, signInByForm, test } from './journey.ts';
 // Tries at the login screen are counted: these journeys have a product of their own.
 test.use({ worldName: 'signing-in' });
 
-test('a newcomer registers, signs in, searches, and signs out', async ({ page }) => {
+test('a newcomer registers, signs in by e-mail, searches, and leaves nothing behind when signing out', async ({
+  page,
+}) => {
   await page.goto('/');
-  await expect(page).toHaveURL(/\/home$/);
   const navigation = page.getByRole('navigation', { name: 'Asosiy menyu' });
-  await expect(navigation.getByRole('link')).toHaveText(['Bosh sahifa', 'Roʻyxatdan oʻtish', 'Kirish']);
-
   await navigation.getByRole('link', { name: 'Roʻyxatdan oʻtish' }).click();
   await page.getByLabel('Ism').fill('Gulnora');
   await page.getByLabel('Familiya').fill('Karimova');
@@ -20,11 +19,6 @@ test('a newcomer registers, signs in, searches, and signs out', async ({ page })
   await expect(page).toHaveURL(/\/login$/);
 
   await signInByForm(page, 'gulnora@example.uz', 'temir yoʻl 1520');
-  await expect(navigation.getByRole('link', { name: 'Qidiruv' })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'Boshqaruv' })).toHaveCount(0);
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/home$/);
-
   await navigation.getByRole('link', { name: 'Qidiruv' }).click();
   await expect(page).toHaveURL(/\/search/);
   await page.getByRole('button', { name: 'Tungi koʻrinishga oʻtish' }).click();
@@ -34,17 +28,8 @@ test('a newcomer registers, signs in, searches, and signs out', async ({ page })
   expect(stored).toEqual([]);
 });
 
-test('who is signed out is led from /search and /admin to the landing page', async ({ page }) => {
-  for (const address of ['/search', '/admin']) {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/home$/);
-  }
-});
-
-test('an administrator sees the administration, and a second tab is signed in too', async ({ page, context }) => {
+test('a second tab is signed in too', async ({ page, context }) => {
   await signInByForm(page);
-  await expect(page.getByRole('link', { name: 'Boshqaruv' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^Bearer /);
   const second = await context.newPage();
   await second.goto('/admin');
   await expect(second).toHaveURL(/\/admin/);

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'sensor_not_found',
   'wagon_number_taken',
   'sensor_number_taken',
+  'sensor_number_removed',
   'sensor_rides_elsewhere',
   'sensor_type_mismatch',
   'changed_meanwhile',

@@ -46,8 +46,8 @@ export type FaultyRow = Omit<Static<typeof FaultyRow>, 'fault'> & { fault: RowFa
 
 /**
  * An import from its file to its end. `preview`: read and checked, nothing
- * written. `running`: `done` of `valid` rows are written. `done`, `failed`
- * (nothing of it was written) and `discarded` are ends.
+ * written. `running`: `done` of `valid` rows are written. `done` and
+ * `failed` (nothing of it was written) are ends.
  */
 export const Import = Type.Object({
   id: Type.String(),

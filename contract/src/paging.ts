@@ -1,9 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_WINDOW } from './limits.ts';
 
+/** Pages beyond it are not asked for. */
+export const MAX_PAGE = 10_000_000;
+
 /** Query fields of every list: `page` counts from 0. */
 export const PageQuery = {
-  page: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }),
+  page: Type.Integer({ minimum: 0, maximum: MAX_PAGE, default: 0 }),
   size: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
 };
 

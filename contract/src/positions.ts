@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from './nullable.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { SensorTypeName } from './sensors.ts';
-import { WagonNumber } from './wagons.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
  * A wagon's position record. In `byCondition` it is the latest state of a
@@ -35,16 +33,25 @@ export const WagonPositionPage = pageOf(WagonPosition);
 export const EMPTY_STATE = 0;
 export const LOADED_STATE = 1;
 
+/** Letters of a station's name that are searched for. */
+export const MAX_STATION_LENGTH = 100;
+
 /** Query of `GET /wagonPositions/byCondition`; an absent or empty field filters nothing. */
 export const ByConditionQuery = Type.Object({
   ...PageQuery,
   state: Type.Optional(Type.String({ pattern: '^[01]?$' })),
   type: Type.Optional(Type.String({ pattern: '^(\\*?[0-9]{1,2}\\*?)?$', description: 'first one or two digits' })),
-  station: Type.Optional(Type.String({ maxLength: 100, description: 'part of a station name, any spelling' })),
+  station: Type.Optional(
+    Type.String({ maxLength: MAX_STATION_LENGTH, description: 'part of a station name, any spelling' }),
+  ),
   region: Type.Optional(Type.String({ maxLength: 100, description: "an MTU's name, any spelling" })),
 });
 export type ByConditionQuery = Static<typeof ByConditionQuery>;
 
-/** Query of `GET /wagonPositions/byWagon`: the readings of one wagon, newest first. */
-export const ByWagonQuery = Type.Object({ ...PageQuery, number: WagonNumber });
+/**
+ * Query of `GET /wagonPositions/byWagon`: the readings of one wagon, newest
+ * first. Any eight digits may be asked for; of those that no wagon can have
+ * there is none.
+ */
+export const ByWagonQuery = Type.Object({ ...PageQuery, number: Type.Integer({ minimum: 0, maximum: 99_999_999 }) });
 export type ByWagonQuery = Static<typeof ByWagonQuery>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from './nullable.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Version } from './versions.ts';
 
@@ -39,7 +40,7 @@ export type SensorPayload = Static<typeof SensorPayload>;
 /** A row of the sensor list; `wagonNumber` is null while the sensor rides on no wagon. */
 export const Sensor = Type.Object({
   sensorNumber: Type.String(),
-  wagonNumber: Type.Union([Type.Integer(), Type.Null()]),
+  wagonNumber: nullable(Type.Integer()),
   sensorName: Type.String({ description: "'Joylashuv' or 'Holat'" }),
   sensorType: SensorTypeName,
   version: Version,

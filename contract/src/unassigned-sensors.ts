@@ -10,6 +10,11 @@ export const UnassignedSensor = Type.Object({
   registered: Type.Boolean(),
   /** Null while it is not registered. */
   sensorType: nullable(SensorTypeName),
+  /**
+   * Whether it ever rode on a wagon. A first ride takes all that was kept to the
+   * wagon's history; a later one begins when it is put on.
+   */
+  rodeBefore: Type.Boolean(),
   readings: Type.Integer(),
   firstDate: Type.String(),
   lastDate: Type.String(),

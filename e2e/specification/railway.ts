@@ -47,3 +47,16 @@ export async function signInWith(page: Page, token: string): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: 'Chiqish' }).waitFor();
 }
+
+/** Keeps the answers to these calls back until `goOn` is called. */
+export async function holdBack(page: Page, calls: string): Promise<{ goOn: () => void }> {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(calls, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { goOn };
+}

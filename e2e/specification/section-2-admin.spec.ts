@@ -11,7 +11,7 @@ import {
   wagonNumber,
 } from '../admin-screen.ts';
 import { expect, signIn, test } from '../journey.ts';
-import { fillRailway, LOADED, NUMBERS, tableRows } from './railway.ts';
+import { fillRailway, holdBack, LOADED, NUMBERS, tableRows } from './railway.ts';
 
 test.use({ worldName: 'specification' });
 test.beforeAll(({ world }) => fillRailway(world));
@@ -92,6 +92,17 @@ test.describe('2, 4 and 5. Admin screen: wagon tab', () => {
     await expect(rowOf(page, FIRST)).toContainText('FREE-L');
   });
 
+  test('editing needs a number too, with the alert of adding', async ({ page }) => {
+    await page.goto('/admin');
+    await editButton(page, FIRST).click();
+    const form = editWagonForm(page, FIRST);
+    for (const number of ['', '00000000', '1234567']) {
+      await wagonNumber(form).fill(number);
+      await form.getByRole('button', { name: 'Saqlash' }).click();
+      await expect(form.getByRole('alert')).toContainText('All fields must be filled out');
+    }
+  });
+
   test('a wagon is searched by its number, with the messages of the search', async ({ page }) => {
     await page.goto('/admin');
     const search = page.getByRole('form', { name: 'Vagonni raqamidan topish' }).or(page.getByRole('search'));
@@ -116,6 +127,19 @@ test.describe('2, 4 and 5. Admin screen: wagon tab', () => {
   });
 });
 
+for (const [list, address, call] of [
+  ['wagons', '/admin', '**/wagons/all**'],
+  ['sensors', '/admin?tab=sensors', '**/sensor?page**'],
+] as const)
+  test(`2. A spinner shows while the list of ${list} loads`, async ({ page }) => {
+    const { goOn } = await holdBack(page, call);
+    await page.goto(address);
+    await expect(page.getByText('Yuklanmoqda…')).toBeVisible();
+    goOn();
+    await expect(tableRows(page)).toHaveCount(15);
+    await expect(page.getByText('Yuklanmoqda…')).toHaveCount(0);
+  });
+
 test.describe('2, 4 and 5. Admin screen: sensor tab', () => {
   test("adding: 'Barcha ma'lumotlar to'ldirilishi shart', then 'Sensor muvaffaqiyatli qo'shildi'", async ({ page }) => {
     await page.goto('/admin?tab=sensors');
@@ -138,6 +162,8 @@ test.describe('2, 4 and 5. Admin screen: sensor tab', () => {
     expect((await sent).postDataJSON()).toEqual({ number: 'A-1', sensorTypeId: 2 });
     await expect(form).toContainText("Sensor muvaffaqiyatli qo'shildi");
     await expect(rowOf(page, 'A-1')).toContainText('Holat');
+    await sensorNumber(form).fill('A');
+    await expect(form).not.toContainText("Sensor muvaffaqiyatli qo'shildi");
   });
 
   test("an edit form takes the add form's place: 'Sensor o'zgartirldi'", async ({ page }) => {

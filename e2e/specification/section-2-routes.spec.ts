@@ -29,7 +29,10 @@ test.describe('2. Screens and routes', () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test('the navigation bar shows each reader what is for them, and logout goes to /', async ({ page, world }) => {
+  test('the navigation bar shows each reader what is for them; logout clears both storages and goes to /', async ({
+    page,
+    world,
+  }) => {
     const entries = page.getByRole('navigation', { name: 'Asosiy menyu' }).getByRole('link');
     await page.goto('/home');
     await expect(entries).toContainText(['Bosh sahifa', 'Roʻyxatdan oʻtish', 'Kirish']);
@@ -44,6 +47,7 @@ test.describe('2. Screens and routes', () => {
     await page.getByRole('button', { name: 'Chiqish' }).click();
     await expect(page).toHaveURL(/\/home$/);
     await expect(entries).toContainText(['Bosh sahifa', 'Roʻyxatdan oʻtish', 'Kirish']);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 
   test("a footer stands below all pages, with its copyright line and 'Bosh sahifa' and 'Vagonlarni qidirish'", async ({

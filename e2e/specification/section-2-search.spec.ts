@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../journey.ts';
-import { EMPTY, fillRailway, LOADED, tableRows } from './railway.ts';
+import { EMPTY, fillRailway, holdBack, LOADED, tableRows } from './railway.ts';
 
 test.use({ worldName: 'specification' });
 test.beforeAll(({ world }) => fillRailway(world));
@@ -60,15 +60,10 @@ test.describe('2. Search screen', () => {
   });
 
   test('a spinner shows while the list loads', async ({ page }) => {
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/wagonPositions/byCondition**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { goOn } = await holdBack(page, '**/wagonPositions/byCondition**');
     await page.goto('/search');
+    // The map has a spinner of its own until its code is there.
+    await expect(page.locator('.leaflet-container')).toBeVisible();
     await expect(page.getByText('Yuklanmoqda…')).toBeVisible();
     goOn();
     await expect(tableRows(page)).toHaveCount(15);

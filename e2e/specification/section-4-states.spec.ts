@@ -25,6 +25,20 @@ test.describe('4. States and transitions', () => {
     await expect(page.getByText('from 1 to 15, total 92')).toBeVisible();
   });
 
+  test('the list reloads on page change and on filter change', async ({ page }) => {
+    await page.goto('/search');
+    await expect(tableRows(page)).toHaveCount(15);
+    for (const [button, asked] of [
+      ['Oxirgi sahifa', 'page=6'],
+      ['Filtrlash', 'type=28'],
+    ] as const) {
+      if (button === 'Filtrlash') await page.getByLabel('Vagon turi').fill('28');
+      const call = page.waitForRequest(/byCondition/);
+      await page.getByRole('button', { name: button }).click();
+      expect((await call).url()).toContain(asked);
+    }
+  });
+
   test('the list reloads on a live message, and the connection ends when the screen is left', async ({
     page,
     world,

@@ -63,16 +63,22 @@ test.describe('3 and 7. Entities and calls', () => {
 
   test('a sensor is created, searched, changed, listed by type and deleted', async ({ request }) => {
     const headers = { authorization: token };
+    const listOf = async () => json(await request.get('/sensor', { headers, params: { page: 0, size: 15 } }));
+    const freeOf = async (type: 1 | 2) => json(await request.get(`/sensor/type/${type}`, { headers }));
+    const { totalElements } = await listOf();
     await json(await request.post('/sensor', { headers, data: { number: 'SPEC-1', sensorTypeId: 1 } }));
-    expect(await json(await request.get('/sensor/type/1', { headers }))).toEqual(['SPEC-1']);
+    expect(await freeOf(1)).toContain('SPEC-1');
+    expect(await freeOf(2)).not.toContain('SPEC-1');
     const found = await json(await request.get('/sensor/getSensor', { headers, params: { number: 'SPEC-1' } }));
     expect(found.data[0]).toMatchObject({ sensorNumber: 'SPEC-1', wagonNumber: null, sensorName: 'Joylashuv' });
     await json(await request.put('/sensor/SPEC-1', { headers, data: { number: 'SPEC-2', sensorTypeId: 2 } }));
-    expect(await json(await request.get('/sensor/type/2', { headers }))).toEqual(['SPEC-2']);
-    const list = await json(await request.get('/sensor', { headers, params: { page: 0, size: 15 } }));
-    expect(list).toMatchObject({ totalElements: NUMBERS.length * 2 + 1, totalPages: 13 });
+    expect(await freeOf(1)).not.toContain('SPEC-1');
+    expect(await freeOf(2)).toContain('SPEC-2');
+    const list = await listOf();
+    expect(list).toMatchObject({ totalElements: totalElements + 1, totalPages: Math.ceil((totalElements + 1) / 15) });
+    expect(list.data).toHaveLength(15);
     expect((await request.delete('/sensor', { headers, params: { number: 'SPEC-2' } })).ok()).toBe(true);
-    expect(await json(await request.get('/sensor/type/2', { headers }))).toEqual([]);
+    expect(await freeOf(2)).not.toContain('SPEC-2');
   });
 
   test('a wagon is created, given its sensors, found, listed and deleted', async ({ request }) => {
@@ -100,6 +106,7 @@ test.describe('3 and 7. Entities and calls', () => {
     });
     const list = await json(await request.get('/wagons/all', { headers, params: { page: 6, size: 15 } }));
     expect(list).toMatchObject({ totalElements: NUMBERS.length + 1, totalPages: 7 });
+    expect(list.data.map(({ number }: { number: number }) => number)).toContain(wagon.number);
     for (const [address, number] of [
       ['/wagons', wagon.number],
       ['/sensor', 'SPEC-L'],
@@ -107,6 +114,39 @@ test.describe('3 and 7. Entities and calls', () => {
     ] as const)
       expect((await request.delete(address, { headers, params: { number } })).ok()).toBe(true);
   });
+});
+
+test.describe('3 and 7. The account calls', () => {
+  test('registration takes six texts, login two, and answers accessToken and role', async ({ request }) => {
+    const registration = {
+      firstName: 'Nodira',
+      lastName: 'Azimova',
+      userName: 'nodira',
+      password: 'temir yoʻl 1520',
+      phoneNumber: '+998 93 111 22 33',
+      email: 'nodira@example.uz',
+    };
+    expect((await request.post('/employee/register', { data: registration })).ok()).toBe(true);
+    for (const usernameOrEmail of ['nodira', 'nodira@example.uz']) {
+      const data = { usernameOrEmail, password: registration.password };
+      const answer = await json(await request.post('/employee/login', { data }));
+      expect(answer).toEqual({ accessToken: expect.any(String), role: 'ROLE_EMPLOYEE' });
+    }
+  });
+});
+
+test.describe('9. Ids', () => {
+  for (const [what, method, address, data] of [
+    ['a country is 1 or 2', 'POST', '/wagons', { number: 61_000_001, country_id: 3, wagonType_id: 1 }],
+    ['a wagon type is 1', 'POST', '/wagons', { number: 61_000_001, country_id: 1, wagonType_id: 2 }],
+    ['a wagon number has eight digits', 'POST', '/wagons', { number: 6_100_000, country_id: 1, wagonType_id: 1 }],
+    ['a sensor type is 1 or 2', 'POST', '/sensor', { number: 'SPEC-3', sensorTypeId: 3 }],
+    ['a free list is of type 1 or 2', 'GET', '/sensor/type/3', undefined],
+  ] as const)
+    test(`${what}; another is refused`, async ({ request }) => {
+      const answer = await request.fetch(address, { method, data, headers: { authorization: token } });
+      expect(answer.status()).toBe(400);
+    });
 });
 
 test.describe('6. Roles and permissions', () => {
@@ -121,15 +161,27 @@ test.describe('6. Roles and permissions', () => {
     const login = await request.post('/employee/login', { data: { usernameOrEmail: userName, password } });
     const employee = (await login.json()) as { accessToken: string; role: string };
     expect(employee.role).toBe('ROLE_EMPLOYEE');
-    for (const address of ['/wagonPositions/byCondition', '/wagons/all', '/sensor', '/sensor/type/1']) {
+    for (const address of [
+      '/wagonPositions/byCondition',
+      `/wagonPositions/byWagon?number=${EMPTY}`,
+      '/sensor',
+      '/sensor/getSensor?number=S',
+      '/sensor/type/1',
+      '/sensor/type/2',
+      '/wagons/all',
+      `/wagons/getWagon?number=${EMPTY}`,
+    ]) {
       expect((await request.get(address)).status()).toBe(401);
       const headers = { authorization: `Bearer ${employee.accessToken}` };
       expect((await request.get(address, { headers })).status()).toBe(200);
     }
     for (const [method, address, data] of [
       ['POST', '/wagons', { number: 61_000_000, country_id: 1, wagonType_id: 1 }],
-      ['POST', '/sensor', { number: 'X', sensorTypeId: 1 }],
+      ['PUT', `/wagons/${EMPTY}`, { number: EMPTY, country_id: 2, wagonType_id: 1, sensorNumbers: [] }],
       ['DELETE', `/wagons?number=${EMPTY}`, undefined],
+      ['POST', '/sensor', { number: 'X', sensorTypeId: 1 }],
+      ['PUT', `/sensor/L${EMPTY}`, { number: 'X', sensorTypeId: 1 }],
+      ['DELETE', `/sensor?number=L${EMPTY}`, undefined],
     ] as const) {
       const headers = { authorization: `Bearer ${employee.accessToken}` };
       expect((await request.fetch(address, { method, data, headers })).status()).toBe(403);

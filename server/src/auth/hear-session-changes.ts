@@ -64,17 +64,17 @@ export async function hearSessionChanges(
 /** A connection that hears the notices. */
 interface Listening {
   connection: Connection;
-  lost: Promise<Error>;
+  /** Aborted with the failure when the connection is lost. */
+  lost: AbortSignal;
   stop(): void;
 }
 
 async function listen(pool: Pool, sessions: Pick<Sessions, 'forget' | 'forgetEnded'>): Promise<Listening> {
   const connection = await pool.connect();
-  const lost = new Promise<Error>((resolve) => {
-    // Stays for good: a broken connection may tell so more than once.
-    connection.on('error', resolve);
-    connection.once('end', () => resolve(new Error('The connection has ended.')));
-  });
+  const losing = new AbortController();
+  // Stays for good: a broken connection may tell so more than once.
+  connection.on('error', (failure) => losing.abort(failure));
+  connection.once('end', () => losing.abort(new Error('The connection has ended.')));
   connection.on('notification', ({ channel, payload = '' }) => {
     if (channel === SESSION_ENDED) sessions.forgetEnded([payload]);
     if (channel === EMPLOYEE_CHANGED) sessions.forget(Number(payload));
@@ -90,14 +90,16 @@ async function listen(pool: Pool, sessions: Pick<Sessions, 'forget' | 'forgetEnd
     stop();
     throw failure;
   }
-  return { connection, lost, stop };
+  return { connection, lost: losing.signal, stop };
 }
 
 /** @returns why the connection was lost, or null when listening is to stop */
 async function untilLost({ connection, lost }: Listening, signal: AbortSignal): Promise<Error | null> {
+  const over = AbortSignal.any([lost, signal]);
   for (;;) {
-    const failure = await Promise.race([lost, wait(TRY_EVERY_MS, null, { signal }).catch(() => null)]);
-    if (failure || signal.aborted) return failure;
+    await wait(TRY_EVERY_MS, null, { signal: over }).catch(() => {});
+    if (signal.aborted) return null;
+    if (lost.aborted) return lost.reason;
     const question = { text: 'SELECT 1', query_timeout: ANSWER_WITHIN_MS };
     const silent = await connection.query(question).then(
       () => null,

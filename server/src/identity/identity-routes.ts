@@ -63,7 +63,7 @@ export function identityRoutes(
         request.log.warn({ address: request.ip, reason }, 'a sign-in by the identity provider was refused');
         throw failure;
       });
-      const who = { userName: session.userName, address: request.ip };
+      const who = { employee: session.userName, address: request.ip };
       request.log.info(who, 'an employee signed in by the identity provider');
       reply.header('cache-control', 'no-store');
       return session;

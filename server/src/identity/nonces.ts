@@ -4,7 +4,7 @@ import { Refused } from '../http/problem.ts';
 
 /** How long a sign-in at the provider may take, s. */
 export const NONCE_SECONDS = 600;
-/** So many sign-ins may be under way; a flood of beginnings must not fill the database. */
+/** So many sign-ins are kept: a flood of beginnings must not fill the database, and the newest go on. */
 const MAX_UNDER_WAY = 100_000;
 
 const randomText = () => randomBytes(32).toString('base64url');
@@ -13,20 +13,19 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** @returns what a browser keeps, so that a sign-in that it began ends in no other */
 export const generateBrowserKey = randomText;
 
-/**
- * Mints the nonce of one sign-in in one browser.
- * @throws Refused `overloaded` (503)
- */
+/** Mints the nonce of one sign-in in one browser. */
 export async function mintNonce(database: Queryable, browserKey: string): Promise<string> {
   const nonce = randomText();
-  await database.query('DELETE FROM identity_nonce WHERE expires_at < now()');
-  const { rowCount } = await database.query(
-    `INSERT INTO identity_nonce (nonce_hash, browser_hash, expires_at)
-     SELECT $1, $2, now() + make_interval(secs => $3) WHERE (SELECT count(*) FROM identity_nonce) < $4`,
-    [hashOf(nonce), hashOf(browserKey), NONCE_SECONDS, MAX_UNDER_WAY],
+  await database.query(
+    `DELETE FROM identity_nonce WHERE expires_at <= greatest(now(),
+       (SELECT expires_at FROM identity_nonce ORDER BY expires_at DESC OFFSET $1 LIMIT 1))`,
+    [MAX_UNDER_WAY - 1],
   );
-  if (!rowCount)
-    throw new Refused(503, 'overloaded', 'Too many sign-ins are under way.', { retryAfter: NONCE_SECONDS });
+  await database.query(
+    `INSERT INTO identity_nonce (nonce_hash, browser_hash, expires_at)
+     VALUES ($1, $2, now() + make_interval(secs => $3))`,
+    [hashOf(nonce), hashOf(browserKey), NONCE_SECONDS],
+  );
   return nonce;
 }
 

@@ -11,6 +11,19 @@ export async function listTakenSensors(database: Queryable, numbers: readonly st
 }
 
 /**
+ * Keeps removed sensors of these numbers from changing until the transaction
+ * ends. All at once and by id: two who bring the same ones back wait for each
+ * other instead of for ever.
+ */
+export async function lockRemovedSensors(connection: Connection, numbers: readonly string[]): Promise<void> {
+  await connection.query(
+    `SELECT count(*) FROM (
+       SELECT 1 FROM sensor WHERE number = ANY($1::text[]) AND removed_at IS NOT NULL ORDER BY id FOR UPDATE) AS locked`,
+    [numbers],
+  );
+}
+
+/**
  * Registers sensors, as `insertSensor` does one, with an audit entry for each.
  * @returns the numbers that were registered; another one is taken
  */

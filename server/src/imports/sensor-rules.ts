@@ -1,7 +1,7 @@
 import { type FaultyRow, foldName, SENSOR_NUMBER_PATTERN, SENSOR_TYPE_NAMES, type SensorType } from '@vagon/contract';
 import { SENSOR_HEADS } from '../sensors/sensor-heads.ts';
 import { createOnce, faultIn, type KindRules, type NamedRow, RowsNoLongerFit } from './row-check.ts';
-import { insertSensors, listTakenSensors } from './sensor-import-queries.ts';
+import { insertSensors, listTakenSensors, lockRemovedSensors } from './sensor-import-queries.ts';
 
 type Column = 'number' | 'type';
 
@@ -48,7 +48,13 @@ export const sensorRules: KindRules<Column, FittingSensor> = {
     };
   },
 
-  lock: async (_connection, rows) => rows,
+  async lock(connection, rows) {
+    await lockRemovedSensors(
+      connection,
+      rows.map(({ number }) => number),
+    );
+    return [...rows].sort((one, other) => (one.number < other.number ? -1 : 1));
+  },
 
   async register(connection, rows, employeeId) {
     const inserted = await insertSensors(connection, rows, employeeId);

@@ -7,6 +7,9 @@ import type { ListedSensor } from './sensor-queries.ts';
 const numberTaken = (number: string) =>
   new Refused(409, 'sensor_number_taken', `The sensor ${number} is registered already.`);
 
+const numberRemoved = (number: string) =>
+  new Refused(409, 'sensor_number_removed', `The sensor ${number} was removed; its history keeps the number.`);
+
 /**
  * Registers a sensor; one that was removed comes back.
  * @returns its version
@@ -28,14 +31,19 @@ export async function insertSensor(connection: Connection, number: string, type:
  * Takes a number for a sensor that is to be renumbered, by a row that stands
  * for it until {@link updateSensor}. Before the sensor itself is locked: whoever
  * registers the number at the same time is waited for with empty hands.
- * @throws Refused `sensor_number_taken` (409)
+ * @throws Refused `sensor_number_taken`, `sensor_number_removed` (409)
  */
 export async function reserveNumber(connection: Connection, number: string): Promise<void> {
   const { rowCount } = await connection.query(
     `INSERT INTO sensor (number, type, removed_at) VALUES ($1, 'location', now()) ON CONFLICT DO NOTHING`,
     [number],
   );
-  if (!rowCount) throw numberTaken(number);
+  if (rowCount) return;
+  const { rows } = await connection.query<{ removed: boolean }>(
+    'SELECT removed_at IS NOT NULL AS removed FROM sensor WHERE number = $1',
+    [number],
+  );
+  throw rows[0]?.removed ? numberRemoved(number) : numberTaken(number);
 }
 
 /**

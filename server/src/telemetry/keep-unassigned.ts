@@ -73,7 +73,8 @@ export async function takeUnassigned(
       readings.map((reading) => reading.id),
     ],
   );
-  await connection.query('DELETE FROM unassigned_sensor WHERE sensor_number = ANY($1::text[]) AND readings = 0', [
+  // Below none where a process of a former version kept readings without counting them.
+  await connection.query('DELETE FROM unassigned_sensor WHERE sensor_number = ANY($1::text[]) AND readings <= 0', [
     sensors,
   ]);
   await connection.query(

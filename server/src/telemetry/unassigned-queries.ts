@@ -4,6 +4,7 @@ import type { Queryable } from '../database/pool.ts';
 interface UnassignedRow {
   sensor_number: string;
   type: SensorType | null;
+  rode_before: boolean;
   readings: number;
   positions: number;
   load_states: number;
@@ -18,6 +19,7 @@ const toUnassignedSensor = (row: UnassignedRow): UnassignedSensor => ({
   sensorNumber: row.sensor_number,
   registered: row.type !== null,
   sensorType: row.type,
+  rodeBefore: row.rode_before,
   readings: row.readings,
   firstDate: new Date(row.first_date).toISOString(),
   lastDate: new Date(row.last_date).toISOString(),
@@ -38,10 +40,11 @@ export async function listUnassignedSensors(
   const [counted, found] = await Promise.all([
     database.query<{ total: number }>(`SELECT count(*) AS total FROM unassigned_sensor WHERE ${NAMED}`, [part]),
     database.query<UnassignedRow>(
-      `SELECT u.*, s.type
+      `SELECT u.*, CASE WHEN s.removed_at IS NULL THEN s.type END AS type,
+              EXISTS (SELECT 1 FROM sensor_assignment a WHERE a.sensor_id = s.id) AS rode_before
        FROM (SELECT * FROM unassigned_sensor WHERE ${NAMED}
              ORDER BY last_date DESC, sensor_number LIMIT $2 OFFSET $3) u
-       LEFT JOIN sensor s ON s.number = u.sensor_number AND s.removed_at IS NULL
+       LEFT JOIN sensor s ON s.number = u.sensor_number
        ORDER BY u.last_date DESC, u.sensor_number`,
       [part, size, page * size],
     ),

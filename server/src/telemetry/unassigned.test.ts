@@ -42,6 +42,7 @@ describe('sensors whose readings found no wagon', () => {
           sensorNumber: 'load-1',
           registered: false,
           sensorType: null,
+          rodeBefore: false,
           readings: 1,
           firstDate: iso(9),
           lastDate: iso(9),
@@ -52,6 +53,7 @@ describe('sensors whose readings found no wagon', () => {
           sensorNumber: 'gps-1',
           registered: false,
           sensorType: null,
+          rodeBefore: false,
           readings: 3,
           firstDate: iso(1),
           lastDate: iso(5),
@@ -123,6 +125,29 @@ describe('sensors whose readings found no wagon', () => {
           },
         ],
       });
+  });
+
+  test('say whether they rode before: then what is kept does not follow them to the next wagon', async () => {
+    await addSensor('gps-3', 1);
+    await putOnWagon(52506615, 'gps-3');
+    await product.asAdmin('DELETE', '/sensor?number=gps-3');
+    await product.send({ sensorNumber: 'gps-3', measuredAt: Date.now() + MINUTE, latitude: 41.3, longitude: 69.2 });
+    expect(await list('number=gps-3')).toMatchObject({ data: [{ registered: false, rodeBefore: true }] });
+  });
+
+  test('find their wagon also when a process of a former version kept readings that are not counted', async () => {
+    await product.send({ sensorNumber: 'gps-4', measuredAt: at(20), latitude: 41.3, longitude: 69.2 });
+    await product.pool.query(
+      `INSERT INTO unassigned_reading (sensor_number, date, id, battery)
+       VALUES ('gps-4', to_timestamp($1::float8 / 1000), 1, 50)`,
+      [at(21)],
+    );
+    await addSensor('gps-4', 1);
+    await putOnWagon(60635208, 'gps-4');
+    await expect
+      .poll(async () => (await product.asAdmin('GET', '/wagonPositions/byWagon?number=60635208')).body.totalElements)
+      .toBe(2);
+    expect(await numbers('number=gps-4')).toEqual([]);
   });
 
   test('are for administrators', async () => {

@@ -90,6 +90,16 @@ test('a call that is given up is a Request aborted', async () => {
   });
 });
 
+test('a call without a limit is never given up by itself', async () => {
+  const calls: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    calls.push(init);
+    return new Response('{}');
+  });
+  await apiJson('/wagons/all');
+  expect(calls.map(({ signal }) => signal)).toEqual([undefined]);
+});
+
 test('a call that is given a limit ends with it, and says how long it waited', async () => {
   answer = () => undefined;
   expect(await failureOf(apiFetch('/employee/me', { limit: 50 }))).toMatchObject({

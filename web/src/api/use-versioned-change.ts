@@ -1,7 +1,8 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { versionTag } from '@vagon/contract';
 import { useState } from 'react';
 import { ApiFailure } from './api-failure.ts';
+import { useOneCall } from './use-one-call.ts';
 
 interface VersionedChange<Row, Input, Result> {
   /** The row as it is shown when the change begins. */
@@ -30,7 +31,7 @@ export function useVersionedChange<Row extends { version: number }, Input, Resul
   change: UseMutationResult<Result, Error, Input>;
 } {
   const [shown, setShown] = useState(seen);
-  const change = useMutation<Result, Error, Input>({
+  const change = useOneCall<Result, Input>({
     mutationFn: async (input) => {
       try {
         return await send(input, versionTag(shown.version));

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { useOneCall } from '../api/use-one-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
 import { type AccountAction, changeAccount } from './accounts-change.ts';
@@ -22,7 +23,7 @@ export function AccountDialog({ opened, account, action, isOneself, onDone, onCl
   const t = useTranslations('accounts');
   const textOf = useFailureText();
   const queries = useQueryClient();
-  const change = useMutation({
+  const change = useOneCall({
     mutationFn: () => changeAccount(account, action),
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries(ACCOUNTS),

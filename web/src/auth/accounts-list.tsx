@@ -1,32 +1,26 @@
 import { Badge, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type Account, type Page, ROLE_ADMIN } from '@vagon/contract';
+import { type Account, ROLE_ADMIN } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../ui/format.ts';
-import { PagedList } from '../ui/paged-list.tsx';
+import { type ListInPages, PagedList } from '../ui/paged-list.tsx';
 import type { AccountAction } from './accounts-change.ts';
 import { AccountMenu } from './accounts-menu.tsx';
 
-interface AccountListProps {
-  list: UseQueryResult<Page<Account>>;
+interface AccountListProps extends ListInPages<Account> {
   /** Null while unknown. */
   ownId: number | null;
   search: string;
-  page: number;
-  onPage: (page: number) => void;
   onAction: (account: Account, action: AccountAction) => void;
 }
 
 /** The employees with what can be done with each; oneself is marked. */
-export function AccountList({ list, ownId, search, page, onPage, onAction }: AccountListProps) {
+export function AccountList({ ownId, search, onAction, ...pages }: AccountListProps) {
   const t = useTranslations('accounts');
   const format = useFormat();
   return (
     <PagedList<Account>
+      {...pages}
       caption={t('title')}
-      list={list}
-      page={page}
-      onPage={onPage}
       rowKey={({ id }) => id}
       countText={(total) => t('count', { total: format.number(total) })}
       noneText={search === '' ? t('none') : t('notFound', { search })}

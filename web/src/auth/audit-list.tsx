@@ -1,32 +1,26 @@
 import { Anchor } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { AuditEntry, Page } from '@vagon/contract';
+import type { AuditEntry } from '@vagon/contract';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { listAddress } from '../admin/list-address.ts';
 import { useFormat } from '../ui/format.ts';
-import { PagedList } from '../ui/paged-list.tsx';
+import { type ListInPages, PagedList } from '../ui/paged-list.tsx';
 import { AuditDifferences } from './audit-differences.tsx';
 import { type AuditFilter, NO_AUDIT_FILTER } from './audit-query.ts';
 
-interface AuditListProps {
-  list: UseQueryResult<Page<AuditEntry>>;
+interface AuditListProps extends ListInPages<AuditEntry> {
   filter: AuditFilter;
-  page: number;
-  onPage: (page: number) => void;
 }
 
 /** The changes, each with its thing and its employee as ways to the other changes of these. */
-export function AuditList({ list, filter, page, onPage }: AuditListProps) {
+export function AuditList({ filter, ...pages }: AuditListProps) {
   const t = useTranslations('audit');
   const format = useFormat();
   const isNarrowed = Object.values(filter).some((field) => field !== '');
   return (
     <PagedList<AuditEntry>
+      {...pages}
       caption={t('title')}
-      list={list}
-      page={page}
-      onPage={onPage}
       rowKey={({ id }) => id}
       countText={(total) => t('count', { total: format.number(total) })}
       noneText={isNarrowed ? t('notFound') : t('none')}

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { PASSWORD_LENGTH } from '@vagon/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useOneCall } from '../api/use-one-call.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { MaskedInput } from '../ui/masked-input.tsx';
 import { SuccessAlert } from '../ui/success-alert.tsx';
@@ -21,7 +21,7 @@ export default function PasswordScreen() {
   const textOf = useFailureText();
   const session = useSession();
   const [unfit, setUnfit] = useState<PasswordField | null>(null);
-  const change = useMutation({ mutationFn: putOwnPassword });
+  const change = useOneCall({ mutationFn: putOwnPassword });
   const field = (name: PasswordField) => ({
     name,
     label: t(name),

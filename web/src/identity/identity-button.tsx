@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useOneCall } from '../api/use-one-call.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { SignInAlert } from './sign-in-alert.tsx';
 
@@ -8,7 +9,7 @@ import { SignInAlert } from './sign-in-alert.tsx';
 export function IdentityButton() {
   const t = useTranslations('identity');
   const settings = useQuery(settingsQuery);
-  const begin = useMutation({
+  const begin = useOneCall({
     // The provider's library is large; only who goes there waits for it.
     mutationFn: async () => (await import('./begin-sign-in.ts')).beginSignIn(),
   });

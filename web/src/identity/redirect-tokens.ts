@@ -12,6 +12,8 @@ export async function tokensOfRedirect(client: OktaAuth): Promise<Tokens> {
   const state = searchParams.get('state') ?? undefined;
   if (client.idx.isInteractionRequired()) return resumeInteraction(client, state);
   if (searchParams.has('interaction_code')) {
+    // The library would show an error that somebody wrote into the address before it looks at the state.
+    checkState(client, state);
     await client.idx.handleInteractionCodeRedirect(href);
     return client.tokenManager.getTokensSync();
   }
@@ -22,7 +24,7 @@ export async function tokensOfRedirect(client: OktaAuth): Promise<Tokens> {
   return (await client.token.parseFromUrl()).tokens;
 }
 
-/** What the library checks for interaction codes, for authorization codes in the same words. */
+/** Whether the answer belongs to the sign-in that was begun here, in the library's own words for interaction codes. */
 function checkState(client: OktaAuth, state: string | undefined): void {
   const saved = savedTransaction(client);
   if (!saved) throw new AuthSdkError('No transaction data was found in storage');

@@ -92,6 +92,8 @@ export abstract class CanvasLayer extends Layer {
     const context = canvas?.getContext('2d', { willReadFrequently: true });
     if (!map || !canvas || !context) return;
     const size = map.getSize();
+    // Before the page is laid out, and where it gives the map no room.
+    if (size.x === 0 || size.y === 0) return;
     const corner = map.containerPointToLayerPoint(size.multiplyBy(-PADDING)).round();
     const origin = map.getPixelOrigin().add(corner);
     const width = Math.round(size.x * (1 + 2 * PADDING));

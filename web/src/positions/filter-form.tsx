@@ -18,6 +18,11 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const [draft, setDraft] = useDraft(filter);
   const change = (changed: Partial<ConditionFilter>) => setDraft({ ...draft, ...changed });
   const errors = typeErrors(draft.type);
+  const clear = () => {
+    // Also what was never asked for, and so never was in the address.
+    setDraft(NO_FILTER);
+    onFilter(NO_FILTER);
+  };
   return (
     <form
       className={classes.form}
@@ -58,7 +63,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
       <Button type="submit" className={classes.action}>
         {t('submit')}
       </Button>
-      <Button variant="default" className={classes.action} onClick={() => onFilter(NO_FILTER)}>
+      <Button variant="default" className={classes.action} onClick={clear}>
         {t('reset')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { EMPTY_STATE, LOADED_STATE } from '@vagon/contract';
+import { EMPTY_STATE, LOADED_STATE, MAX_STATION_LENGTH } from '@vagon/contract';
 import { readPage } from '../ui/read-page.ts';
 
 /** The filter form; an empty field filters nothing. Fields as in `GET /wagonPositions/byCondition`. */
@@ -24,7 +24,7 @@ export function readSearch(address: URLSearchParams): Search {
   const page = readPage(address);
   const number = field('number');
   if (number !== '') return { kind: 'wagon', number, page };
-  const station = field('station');
+  const station = field('station').slice(0, MAX_STATION_LENGTH);
   const state = STATES.find((known) => known === field('state')) ?? '';
   const region = station === '' ? field('region') : '';
   return { kind: 'condition', filter: { state, type: field('type'), station, region }, page };

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Pagination } from '../ui/pagination.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useLastPage } from '../ui/use-last-page.ts';
 import { PositionTable } from './position-table.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import type { Search } from './search-address.ts';
@@ -26,6 +27,7 @@ interface SearchResultsProps {
 export function SearchResults({ search, goTo, positions, rowsInUse, isHeld }: SearchResultsProps) {
   const t = useTranslations('positions');
   const { list } = rowsInUse;
+  useLastPage(positions, search.page, (page) => goTo({ ...search, page }));
   const rows = positions.data?.data ?? [];
   const isWagon = search.kind === 'wagon';
   const showWagon = (number: number) => goTo({ kind: 'wagon', number: String(number), page: 1 });

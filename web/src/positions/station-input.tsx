@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { MAX_STATION_LENGTH } from '@vagon/contract';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { geographyQuery } from '../geography/geography-query.ts';
@@ -24,6 +25,7 @@ export function StationInput({ station, onStation }: StationInputProps) {
         label={t('station')}
         placeholder={t('stationHint')}
         value={station}
+        maxLength={MAX_STATION_LENGTH}
         onChange={(event) => onStation(event.currentTarget.value)}
         list={namesId}
         autoComplete="off"

@@ -23,10 +23,6 @@ export function numberFault(number: string): NumberFault | null {
   return new RegExp(SENSOR_NUMBER_PATTERN).test(number) ? null : 'numberPattern';
 }
 
-/** Whether the draft may be sent. */
-export const isComplete = (draft: SensorDraft): draft is SensorDraft & { type: SensorType } =>
-  numberFault(draft.number) === null && draft.type !== '';
-
 export const draftOf = ({ sensorNumber, sensorType }: Sensor): SensorDraft => ({
   number: sensorNumber,
   type: sensorType,
@@ -35,8 +31,6 @@ export const draftOf = ({ sensorNumber, sensorType }: Sensor): SensorDraft => ({
 export const isSameDraft = (one: SensorDraft, other: SensorDraft): boolean =>
   one.number === other.number && one.type === other.type;
 
-/** What the calls take. */
-export const toSensorPayload = ({ number, type }: SensorDraft & { type: SensorType }): SensorPayload => ({
-  number,
-  sensorTypeId: SENSOR_CALL_TYPE_IDS[type],
-});
+/** What the calls take; null while the number has a fault or no type is chosen. */
+export const toSensorPayload = ({ number, type }: SensorDraft): SensorPayload | null =>
+  numberFault(number) !== null || type === '' ? null : { number, sensorTypeId: SENSOR_CALL_TYPE_IDS[type] };

@@ -6,6 +6,7 @@ const sent = (what: Partial<UnassignedSensor>): UnassignedSensor => ({
   sensorNumber: 'X1',
   registered: false,
   sensorType: null,
+  rodeBefore: false,
   readings: 1,
   firstDate: '2026-11-20T10:00:00Z',
   lastDate: '2026-11-20T10:00:00Z',

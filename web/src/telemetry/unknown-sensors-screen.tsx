@@ -53,14 +53,14 @@ export default function UnknownSensorsScreen() {
   );
 }
 
-function DoneText({ sensorNumber, wagonNumber, wasRegistered }: StepDone) {
+function DoneText({ sensorNumber, wagonNumber, rodeBefore }: StepDone) {
   const t = useTranslations('unknownSensors.done');
-  if (wagonNumber === null) return t('registered', { sensor: sensorNumber });
+  if (wagonNumber === null) return t(rodeBefore ? 'registeredAgain' : 'registered', { sensor: sensorNumber });
   const told = { sensor: sensorNumber, wagon: String(wagonNumber) };
   const history = writeSearch({ kind: 'wagon', number: told.wagon, page: 1 });
   return (
     <>
-      {wasRegistered ? t('placed', told) : t('placedNew', told)}{' '}
+      {t(rodeBefore ? 'placed' : 'placedNew', told)}{' '}
       <Anchor component={Link} to={{ pathname: '/search', search: history.toString() }} inherit underline="always">
         {t('history')}
       </Anchor>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SensorType, UnassignedSensor } from '@vagon/contract';
 import { useState } from 'react';
+import { useOneCall } from '../api/use-one-call.ts';
 import { putOnWagon, registerSensor } from './sensor-step.ts';
 import { UNASSIGNED } from './unassigned-query.ts';
 
@@ -11,8 +12,8 @@ export const SENSOR_STEP = { mutationKey: ['telemetry', 'sensor-step'] };
 export interface StepDone {
   sensorNumber: string;
   wagonNumber: number | null;
-  /** Whether it had been registered before. */
-  wasRegistered: boolean;
+  /** Whether it rode before, so that what is kept of it does not follow. */
+  rodeBefore: boolean;
 }
 
 /**
@@ -20,11 +21,14 @@ export interface StepDone {
  * When only the first succeeds, `isRegistered` says so, and the next try does
  * only what is missing.
  */
-export function useSensorStep({ sensorNumber, registered }: UnassignedSensor, onDone: (done: StepDone) => void) {
+export function useSensorStep(
+  { sensorNumber, registered, rodeBefore }: UnassignedSensor,
+  onDone: (done: StepDone) => void,
+) {
   const queries = useQueryClient();
   const [isNewlyRegistered, setNewlyRegistered] = useState(false);
   const isRegistered = registered || isNewlyRegistered;
-  const step = useMutation({
+  const step = useOneCall({
     ...SENSOR_STEP,
     mutationFn: async ({ type, wagonNumber }: { type: SensorType; wagonNumber: number | null }) => {
       if (!isRegistered) {
@@ -32,7 +36,7 @@ export function useSensorStep({ sensorNumber, registered }: UnassignedSensor, on
         setNewlyRegistered(true);
       }
       if (wagonNumber !== null) await putOnWagon(sensorNumber, type, wagonNumber);
-      return { sensorNumber, wagonNumber, wasRegistered: registered };
+      return { sensorNumber, wagonNumber, rodeBefore };
     },
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries(UNASSIGNED),

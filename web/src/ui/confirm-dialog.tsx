@@ -1,13 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Dialog } from './dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Modal.css';
-
-/** Over the navigation bar too: while something is asked, nothing else can be pressed. */
-const ABOVE_ALL = 1300;
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -45,37 +40,23 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useTranslations();
   return (
-    <Modal.Root
-      opened={dialog.opened}
-      onClose={() => !isPending && dialog.onClose()}
-      returnFocus={dialog.returnFocus}
-      centered
-      zIndex={ABOVE_ALL}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <Stack gap="md">
-            <Modal.Title fw={700}>{dialog.title}</Modal.Title>
-            {failureText && (
-              <FormAlert cause={failureText} title={t('failure.title')}>
-                {failureText}
-              </FormAlert>
-            )}
-            {children}
-            <Group justify="flex-end" gap="sm">
-              <Button data-autofocus variant="default" disabled={isPending} onClick={dialog.onClose}>
-                {onConfirm ? (cancelText ?? t('dialog.cancel')) : t('dialog.close')}
-              </Button>
-              {onConfirm && (
-                <Button color={isHarmless ? undefined : 'red'} loading={isPending} onClick={onConfirm}>
-                  {confirmText}
-                </Button>
-              )}
-            </Group>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog {...dialog} isHeld={isPending}>
+      {failureText && (
+        <FormAlert cause={failureText} title={<span lang="en">{t('failure.title')}</span>}>
+          {failureText}
+        </FormAlert>
+      )}
+      {children}
+      <Group justify="flex-end" gap="sm">
+        <Button data-autofocus variant="default" disabled={isPending} onClick={dialog.onClose}>
+          {onConfirm ? (cancelText ?? t('dialog.cancel')) : t('dialog.close')}
+        </Button>
+        {onConfirm && (
+          <Button color={isHarmless ? undefined : 'red'} loading={isPending} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        )}
+      </Group>
+    </Dialog>
   );
 }

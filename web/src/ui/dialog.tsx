@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Modal.css';
 
-/** Over the navigation bar too. */
+/** Over the navigation bar too: while something is asked, nothing else can be pressed. */
 const ABOVE_ALL = 1300;
 
 interface DialogProps {
@@ -12,18 +12,21 @@ interface DialogProps {
   title: string;
   /** Whether only its own buttons close it, not Escape or a press beside it. */
   isHeld?: boolean;
+  /** Whether the focus goes back when it closes; false when the caller moves it. */
+  returnFocus?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog over the screen; its buttons are the caller's. */
-export function Dialog({ opened, title, isHeld = false, onClose, children }: DialogProps) {
+export function Dialog({ opened, title, isHeld = false, returnFocus = true, onClose, children }: DialogProps) {
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       closeOnEscape={!isHeld}
       closeOnClickOutside={!isHeld}
+      returnFocus={returnFocus}
       centered
       zIndex={ABOVE_ALL}
     >

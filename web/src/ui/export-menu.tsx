@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { FileFormat } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import type { QueryFields } from '../api/api-fetch.ts';
 import { saveFile } from '../api/save-file.ts';
+import { useOneCall } from '../api/use-one-call.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies FileFormat[];
@@ -20,7 +20,7 @@ interface ExportMenuProps {
 export function ExportMenu({ path, query }: ExportMenuProps) {
   const t = useTranslations();
   const textOf = useFailureText();
-  const save = useMutation({ mutationFn: (format: FileFormat) => saveFile(path, { ...query, format }) });
+  const save = useOneCall({ mutationFn: (format: FileFormat) => saveFile(path, { ...query, format }) });
   return (
     <Group gap={6}>
       {save.error && (

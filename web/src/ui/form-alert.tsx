@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface FormAlertProps {
   /** Changes with every new failure, so that the focus comes back to the message. */
   cause: unknown;
-  /** A text that the specification quotes, in English. */
-  title?: string;
+  title?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,14 +16,7 @@ export function FormAlert({ cause, title, children }: FormAlertProps) {
     if (cause) alert.current?.focus();
   }, [cause]);
   return (
-    <Alert
-      ref={alert}
-      tabIndex={-1}
-      color="red"
-      variant="light"
-      icon={<IconAlertCircle aria-hidden />}
-      title={title && <span lang="en">{title}</span>}
-    >
+    <Alert ref={alert} tabIndex={-1} color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={title}>
       {children}
     </Alert>
   );

@@ -1,21 +1,26 @@
 import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Page } from '@vagon/contract';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
 import { ErrorReplacement } from './error-replacement.tsx';
 import classes from './paged-list.module.css';
 import { Pagination } from './pagination.tsx';
 import { Spinner } from './spinner.tsx';
+import { useLastPage } from './use-last-page.ts';
 
-interface PagedListProps<Row> {
-  caption: string;
+/** A list of which one page is shown. */
+export interface ListInPages<Row> {
   list: UseQueryResult<Page<Row>>;
-  columns: Column<Row>[];
-  rowKey: (row: Row) => string | number;
   /** Page shown, counted from 1. */
   page: number;
   onPage: (page: number) => void;
+}
+
+interface PagedListProps<Row> extends ListInPages<Row> {
+  caption: string;
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string | number;
   /** Above the table: how many there are. */
   countText: (total: number) => string;
   /** When there are none. */
@@ -66,13 +71,4 @@ export function PagedList<Row>({ list, page, ...props }: PagedListProps<Row>) {
       {list.data && <Pagination page={page} totalPages={list.data.totalPages} onPage={props.onPage} />}
     </Stack>
   );
-}
-
-/** Goes to the last page when the one asked for is no longer there, as after its only row was deleted. */
-function useLastPage(list: UseQueryResult<Page<unknown>>, page: number, onPage: (page: number) => void): void {
-  const last = list.data?.totalPages ?? 0;
-  const isBeyond = !list.isPlaceholderData && last > 0 && page > last;
-  useEffect(() => {
-    if (isBeyond) onPage(last);
-  });
 }

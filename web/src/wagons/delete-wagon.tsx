@@ -1,12 +1,8 @@
-import { Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import type { Wagon } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
-import { isCode, useVersionedChange } from '../api/use-versioned-change.ts';
-import { REGISTRY_KEY } from '../sensors/sensor-queries.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { CurrentValues } from '../ui/current-values.tsx';
-import { useFailureText } from '../ui/use-failure-text.ts';
+import { useRegistryReload } from '../sensors/use-registry-reload.ts';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useCurrentWagon } from './use-current-wagon.ts';
 import { deleteWagon } from './wagon-calls.ts';
 import { draftOf } from './wagon-draft.ts';
@@ -19,48 +15,35 @@ interface DeleteWagonProps {
   onClose: () => void;
 }
 
-/** Asks, and takes a wagon from the list; one that changed since its row was read is shown and asked about again. */
+/** Takes a wagon from the list; says which sensors become free. */
 export function DeleteWagon({ wagon, onDeleted, onClose }: DeleteWagonProps) {
   const t = useTranslations();
-  const textOf = useFailureText();
-  const queries = useQueryClient();
+  const reload = useRegistryReload();
   const currentWagon = useCurrentWagon();
   const number = String(wagon.number);
-  const { shown, isChanged, change } = useVersionedChange({
-    seen: wagon,
-    send: (_: undefined, ifMatch) => deleteWagon(wagon.number, ifMatch),
-    readNow: () => fetchWagon(wagon.number),
-    onSuccess: () => queries.invalidateQueries({ queryKey: REGISTRY_KEY }),
-  });
-  const isGone = isCode(change.error, 'wagon_not_found');
-  const failureText = change.error && (isGone ? t('wagons.gone', { number }) : textOf(change.error));
-  const sensors = shown.wagonSensors.map((sensor) => sensor.number).join(', ');
+  const deleteText = ({ wagonSensors }: Wagon) => {
+    const sensors = wagonSensors.map((sensor) => sensor.number).join(', ');
+    return sensors ? t('wagons.deleteFrees', { sensors }) : t('wagons.deleteFreesNone');
+  };
   return (
-    <ConfirmDialog
-      opened
-      returnFocus={false}
+    <DeleteDialog<Wagon>
+      row={wagon}
       title={t('wagons.deleteTitle', { number })}
       confirmText={t('admin.columns.delete')}
-      isPending={change.isPending}
-      failureText={failureText ?? undefined}
-      onConfirm={isGone ? undefined : () => change.mutate(undefined, { onSuccess: onDeleted })}
-      onClose={() => {
-        if (change.error) void queries.invalidateQueries({ queryKey: REGISTRY_KEY });
-        onClose();
-      }}
+      gone={{ code: 'wagon_not_found', text: t('wagons.gone', { number }) }}
+      send={(ifMatch) => deleteWagon(wagon.number, ifMatch)}
+      readNow={() => fetchWagon(wagon.number)}
+      reload={reload}
+      valuesOf={(now) => currentWagon(now, draftOf(wagon))}
+      onDeleted={onDeleted}
+      onClose={onClose}
     >
-      {!isGone && (
-        <Stack gap="xs">
-          {isChanged && (
-            <>
-              <CurrentValues title={t('changed.now')} values={currentWagon(shown, draftOf(wagon))} />
-              <Text size="sm">{t('changed.deleteHint')}</Text>
-            </>
-          )}
+      {(now) => (
+        <>
           <Text size="sm">{t('wagons.deleteKept')}</Text>
-          <Text size="sm">{sensors ? t('wagons.deleteFrees', { sensors }) : t('wagons.deleteFreesNone')}</Text>
-        </Stack>
+          <Text size="sm">{deleteText(now)}</Text>
+        </>
       )}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -57,8 +57,14 @@ test('a form is sent in the numbers of the calls: inside a wagon 1 is state and 
 
 test('a wagon without sensors sends none', () => {
   const draft = { ...NEW_WAGON, number: '62439641' };
-  expect(toWagonUpdate(draft).sensorNumbers).toEqual([]);
+  expect(toWagonUpdate(draft)).toMatchObject({ sensorNumbers: [] });
   expect(toWagonCreate(draft)).toEqual({ number: 62439641, country_id: 1, wagonType_id: 1 });
+});
+
+test('a form whose number has a fault is not sent', () => {
+  const draft = { ...NEW_WAGON, number: '6243964' };
+  expect(toWagonCreate(draft)).toBeNull();
+  expect(toWagonUpdate(draft)).toBeNull();
 });
 
 test('a form differs from its wagon as soon as one field does', () => {

@@ -57,17 +57,22 @@ export const isSameDraft = (one: WagonDraft, other: WagonDraft): boolean =>
   one.country === other.country &&
   SENSOR_TYPES.every((type) => one.sensors[type] === other.sensors[type]);
 
-/** What the calls take; the draft's number has no fault. */
-export const toWagonCreate = ({ number, country }: WagonDraft): WagonCreate => ({
-  number: Number(number),
-  country_id: COUNTRY_IDS[country],
-  wagonType_id: WAGON_TYPE_ID,
-});
+/** What the call for a new wagon takes; null while the number has a fault. */
+export const toWagonCreate = ({ number, country }: WagonDraft): WagonCreate | null =>
+  numberFault(number) !== null
+    ? null
+    : { number: Number(number), country_id: COUNTRY_IDS[country], wagonType_id: WAGON_TYPE_ID };
 
-export const toWagonUpdate = (draft: WagonDraft): WagonUpdate => ({
-  ...toWagonCreate(draft),
-  sensorNumbers: SENSOR_TYPES.filter((type) => draft.sensors[type] !== '').map((type) => ({
-    idType: WAGON_SENSOR_TYPE_IDS[type],
-    sensorNumber: draft.sensors[type],
-  })),
-});
+/** What the call for a change takes; null while the number has a fault. */
+export function toWagonUpdate(draft: WagonDraft): WagonUpdate | null {
+  const wagon = toWagonCreate(draft);
+  if (wagon === null) return null;
+  const carried = SENSOR_TYPES.filter((type) => draft.sensors[type] !== '');
+  return {
+    ...wagon,
+    sensorNumbers: carried.map((type) => ({
+      idType: WAGON_SENSOR_TYPE_IDS[type],
+      sensorNumber: draft.sensors[type],
+    })),
+  };
+}

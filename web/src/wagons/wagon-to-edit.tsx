@@ -1,10 +1,7 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Wagon } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
-import { isCode } from '../api/use-versioned-change.ts';
-import { FailedChange } from '../ui/failed-change.tsx';
-import { FormCard } from '../ui/form-card.tsx';
+import { RowToEdit } from '../ui/row-to-edit.tsx';
 import { EditWagonForm } from './edit-wagon-form.tsx';
 import { wagonToEditQuery } from './wagon-queries.ts';
 
@@ -17,26 +14,16 @@ interface WagonToEditProps {
 /** Reads the wagon as it is now, so that an old list is no reason for a conflict, and opens its form. */
 export function WagonToEdit({ number, onSaved, onCancel }: WagonToEditProps) {
   const t = useTranslations();
-  const wagon = useQuery(wagonToEditQuery(number));
-  if (wagon.data) return <EditWagonForm wagon={wagon.data} onSaved={onSaved} onCancel={onCancel} />;
-  const gone = isCode(wagon.error, 'wagon_not_found') ? t('wagons.gone', { number: String(number) }) : undefined;
+  const named = { number: String(number) };
   return (
-    <FormCard
-      title={t('wagons.editTitle', { number: String(number) })}
-      onSubmit={onCancel}
-      alerts={wagon.error && <FailedChange failure={wagon.error} text={gone} />}
-      actions={
-        <Button type="submit" variant="default">
-          {t('dialog.close')}
-        </Button>
-      }
+    <RowToEdit
+      row={useQuery(wagonToEditQuery(number))}
+      title={t('wagons.editTitle', named)}
+      loadingText={t('wagons.loading')}
+      gone={{ code: 'wagon_not_found', text: t('wagons.gone', named) }}
+      onClose={onCancel}
     >
-      {wagon.isPending && (
-        <Group role="status" gap="xs">
-          <Loader size="sm" aria-hidden />
-          <Text size="sm">{t('wagons.loading')}</Text>
-        </Group>
-      )}
-    </FormCard>
+      {(wagon) => <EditWagonForm wagon={wagon} onSaved={onSaved} onCancel={onCancel} />}
+    </RowToEdit>
   );
 }

@@ -22,6 +22,8 @@ export const failure: TranslationOf<typeof uz> = {
       sensor_not_found: 'There is no sensor with this number.',
       wagon_number_taken: 'A wagon with this number is already registered.',
       sensor_number_taken: 'A sensor with this number is already registered.',
+      sensor_number_removed:
+        'This number belongs to a sensor that was removed; its history is kept. Choose another number, or add that sensor again.',
       sensor_rides_elsewhere: 'The sensor is on another wagon. Take it off that one first.',
       sensor_type_mismatch:
         'The sensor is of the other type: a location sensor was chosen in place of a state sensor, or the other way round.',

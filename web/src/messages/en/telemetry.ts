@@ -44,9 +44,10 @@ export const telemetry: TranslationOf<typeof uz> = {
     done: {
       registered:
         'Sensor {sensor} was registered. Once it is fitted to a wagon, its kept readings show in the history.',
+      registeredAgain: 'Sensor {sensor} is registered again. Now put it on a wagon.',
       placedNew: 'Sensor {sensor} was fitted to wagon {wagon}. Its kept readings now show in the wagon’s history.',
       placed:
-        'Sensor {sensor} was fitted to wagon {wagon}. Unless it was on another wagon before, its kept readings now show in the wagon’s history too.',
+        'Sensor {sensor} is on wagon {wagon}. It has been on a wagon before: what it measured while on none stays in this list.',
       history: 'Show the wagon’s history',
     },
   },

@@ -4,7 +4,7 @@ import type { accounts as uz } from '../uz/accounts.ts';
 export const accounts: TranslationOf<typeof uz> = {
   accounts: {
     title: 'Сотрудники',
-    intro: 'Учётные записи сотрудников: кто администратор, чья запись открыта, кто когда входил в последний раз.',
+    intro: 'Учётные записи сотрудников: кто администратор, чья запись открыта, кто когда был активен в последний раз.',
     search: 'Имя, имя пользователя, почта или телефон',
     what: 'Не удалось загрузить список сотрудников.',
     count: 'Всего сотрудников: {total}',
@@ -17,7 +17,7 @@ export const accounts: TranslationOf<typeof uz> = {
       phone: 'Номер телефона',
       role: 'Права',
       state: 'Учётная запись',
-      lastSeen: 'Последний вход',
+      lastSeen: 'Последняя активность',
       createdAt: 'Регистрация',
       actions: 'Действия',
     },

@@ -4,7 +4,7 @@ import type { accounts as uz } from '../uz/accounts.ts';
 export const accounts: TranslationOf<typeof uz> = {
   accounts: {
     title: 'Ходимлар',
-    intro: 'Ходимлар ҳисоблари: ким администратор, кимнинг ҳисоби очиқ, ким охирги марта қачон кирган.',
+    intro: 'Ходимлар ҳисоблари: ким администратор, кимнинг ҳисоби очиқ, ким охирги марта қачон фаол бўлган.',
     search: 'Исм, фойдаланувчи номи, почта ёки телефон',
     what: 'Ходимлар рўйхатини юклаб бўлмади.',
     count: 'Жами: {total} та ходим',
@@ -17,7 +17,7 @@ export const accounts: TranslationOf<typeof uz> = {
       phone: 'Телефон рақами',
       role: 'Ҳуқуқи',
       state: 'Ҳисоби',
-      lastSeen: 'Охирги марта кирган',
+      lastSeen: 'Охирги фаоллиги',
       createdAt: 'Рўйхатдан ўтган',
       actions: 'Амаллар',
     },

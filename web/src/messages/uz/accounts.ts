@@ -2,7 +2,7 @@
 export const accounts = {
   accounts: {
     title: 'Xodimlar',
-    intro: 'Xodimlar hisoblari: kim administrator, kimning hisobi ochiq, kim oxirgi marta qachon kirgan.',
+    intro: 'Xodimlar hisoblari: kim administrator, kimning hisobi ochiq, kim oxirgi marta qachon faol boʻlgan.',
     search: 'Ism, foydalanuvchi nomi, pochta yoki telefon',
     what: 'Xodimlar roʻyxatini yuklab boʻlmadi.',
     count: 'Jami: {total} ta xodim',
@@ -15,7 +15,7 @@ export const accounts = {
       phone: 'Telefon raqami',
       role: 'Huquqi',
       state: 'Hisobi',
-      lastSeen: 'Oxirgi marta kirgan',
+      lastSeen: 'Oxirgi faolligi',
       createdAt: 'Roʻyxatdan oʻtgan',
       actions: 'Amallar',
     },

@@ -20,6 +20,8 @@ export const failure = {
       sensor_not_found: 'Bunday raqamli sensor topilmadi.',
       wagon_number_taken: 'Bu raqamli vagon allaqachon roʻyxatda bor.',
       sensor_number_taken: 'Bu raqamli sensor allaqachon roʻyxatda bor.',
+      sensor_number_removed:
+        'Bu raqam roʻyxatdan chiqarilgan sensorniki, tarixi saqlanadi. Boshqa raqam tanlang yoki oʻsha sensorni qaytadan qoʻshing.',
       sensor_rides_elsewhere: 'Sensor boshqa vagonga oʻrnatilgan. Avval uni oʻsha vagondan oling.',
       sensor_type_mismatch: 'Sensor boshqa turdagi: holat sensori oʻrniga joylashuv sensori yoki aksincha tanlangan.',
       changed_meanwhile: 'Bu maʼlumotni shu orada boshqa administrator oʻzgartirgan. Hech narsa saqlanmadi.',

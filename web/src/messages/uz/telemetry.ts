@@ -42,10 +42,11 @@ export const telemetry = {
     done: {
       registered:
         '{sensor} raqamli sensor roʻyxatga olindi. Vagonga oʻrnatilgach, saqlangan oʻlchovlari tarixda koʻrinadi.',
+      registeredAgain: '{sensor} raqamli sensor qaytadan roʻyxatga olindi. Endi uni vagonga oʻrnating.',
       placedNew:
         '{sensor} raqamli sensor {wagon} raqamli vagonga oʻrnatildi. Saqlangan oʻlchovlari endi vagon tarixida koʻrinadi.',
       placed:
-        '{sensor} raqamli sensor {wagon} raqamli vagonga oʻrnatildi. Ilgari boshqa vagonda boʻlmagan boʻlsa, saqlangan oʻlchovlari ham endi vagon tarixida koʻrinadi.',
+        '{sensor} raqamli sensor {wagon} raqamli vagonga oʻrnatildi. U ilgari ham vagonda boʻlgan: vagonsiz paytida oʻlchaganlari shu roʻyxatda qoladi.',
       history: 'Vagon tarixini koʻrish',
     },
   },
