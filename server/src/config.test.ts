@@ -42,6 +42,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'an address that begins with postgres:// or postgresql://'],
   ['MQTT_URL', 'localhost:1883', 'an address that begins with mqtt:// or mqtts://'],
   ['METRICS_TOKEN', 'short', 'between 16 and 256 characters'],
+  ['ADMIN_USERNAME', 'boss@railway.uz', 'without spaces, @'],
+  ['ADMIN_USERNAME', 'boss＠railway.uz', 'without spaces, @'],
   ['ADMIN_PASSWORD', 'short', 'between 8 and 128 characters'],
   ['INGEST_TOKEN', 'short', 'between 16 and 256 characters'],
   ['DEMO_WAGONS', '-1', 'a whole number from 0 to 100000'],

@@ -1,6 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNormalized, Registration } from '@vagon/contract';
+import { Check } from 'typebox/value';
 
 /** The folder that holds the product: `data/`, `web/dist` and the default `var/` lie in it. */
 export const PRODUCT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -80,6 +82,11 @@ const text =
     value.length >= minLength && value.length <= maxLength
       ? value
       : expected(`between ${minLength} and ${maxLength} characters`);
+
+const userName: Reader<string> = (value) =>
+  Check(Registration.properties.userName, value) && isNormalized(value)
+    ? value
+    : expected('between 3 and 64 characters without spaces, @ and letters that look like others');
 
 const urlOf =
   (...schemes: string[]): Reader<string> =>
@@ -203,7 +210,7 @@ export function readConfig(environment: Environment): Config {
       clientId: read('MQTT_CLIENT_ID', 'vagon', text(1, 64)),
     },
     admin: {
-      username: read('ADMIN_USERNAME', 'admin', text(3, 64)),
+      username: read('ADMIN_USERNAME', 'admin', userName),
       password: read('ADMIN_PASSWORD', null, text(8, 128)),
     },
     ingestToken: read('INGEST_TOKEN', null, text(16, 256)),

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase, withDatabase } from '../test/databases.ts';
@@ -25,6 +26,15 @@ const configured = (environment: Record<string, string> = {}) =>
     ...environment,
   });
 
+async function freePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  other.close();
+  await once(other, 'close');
+  return port;
+}
+
 beforeEach(async () => {
   database = await createDatabase(inject('databaseServer'), inject('databaseTemplate'));
   dataDir = await makeTemporaryFolder('vagon-product-');
@@ -38,12 +48,27 @@ afterEach(async () => {
 
 test('a password that a failed start made and never showed is made anew by the next', async () => {
   const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const { port } = other.address() as { port: number };
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
   await expect(startProduct(configured({ MQTT_PORT: String(port) }), log)).rejects.toThrow('EADDRINUSE');
   other.close();
 
   const product = await startProduct(configured(), log);
+  expect(product.administrator).toMatchObject({ isNew: true });
+  await product.stop();
+});
+
+test('nobody reaches the product before the administrator has the name', async () => {
+  const port = await freePort();
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE employee IN SHARE MODE');
+  const starting = startProduct(configured({ PORT: String(port) }), log);
+  const waiters = () => pool.query('SELECT 1 FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount);
+  await expect.poll(waiters).toBeGreaterThan(0);
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+  await holder.query('COMMIT');
+  holder.release();
+  const product = await starting;
   expect(product.administrator).toMatchObject({ isNew: true });
   await product.stop();
 });

@@ -6,6 +6,7 @@ import { hearSessionChanges } from './auth/hear-session-changes.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type Config, PRODUCT_ROOT } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { inTransaction } from './database/pool.ts';
 import { openFleet } from './fleet/open-fleet.ts';
 import { createStationFinder } from './geography/nearest-station.ts';
 import { readRailway } from './geography/railway-files.ts';
@@ -155,11 +156,12 @@ async function start(
     onSensorsChanged,
   });
   await serveWebApp(app, path.join(PRODUCT_ROOT, 'web', 'dist'));
-  const url = await app.listen({ host: config.http.host, port: config.http.port });
-
-  const mqtt = await openMqtt({ config, password: token.value, door, metrics, lifetime, log });
-  // When no port can be taken any more, which would keep the password from being told.
-  const administrator = await firstAdministrator(pool, config.admin);
+  // Nobody can register the administrator's name before; a port that is taken takes back a password that is never told.
+  const { administrator, url, mqtt } = await inTransaction(pool, async (connection) => ({
+    administrator: await firstAdministrator(connection, config.admin),
+    url: await app.listen({ host: config.http.host, port: config.http.port }),
+    mqtt: await openMqtt({ config, password: token.value, door, metrics, lifetime, log }),
+  }));
   // Whoever waits for readiness may sign in.
   isMqttReady = mqtt.isReady;
 

@@ -63,7 +63,12 @@ export function readOrder([what, ...rest]: readonly string[]): Order {
     case 'create': {
       const { values, userName } = parse(rest, 1, PERSON);
       const person = {
-        userName: checked('the user name', userName, fields.userName, '3 to 64 characters without spaces and @'),
+        userName: checked(
+          'the user name',
+          userName,
+          fields.userName,
+          '3 to 64 visible characters without spaces and @',
+        ),
         firstName: checked('--first-name', values['first-name'] ?? userName, fields.firstName, 'up to 100 characters'),
         lastName: checked('--last-name', values['last-name'] ?? NOT_SAID, fields.lastName, 'up to 100 characters'),
         email: checked('--email', values.email ?? `${userName}@localhost`, fields.email, 'an e-mail address'),

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ROLE_ADMIN } from '@vagon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AccessRules } from '../http/access.ts';
+import { isFromHere } from '../http/from-here.ts';
 import { Refused } from '../http/problem.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
@@ -23,12 +24,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const bearer = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
-
-/** Whether a request comes from this very machine, and not by way of a proxy on it that nobody told us of. */
-const isFromHere = ({ ip, headers }: FastifyRequest) =>
-  /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(ip) &&
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined;
 
 /**
  * The rules behind each route's `access`.

@@ -1,6 +1,7 @@
 import {
   type Account,
   type Employee,
+  isNormalized,
   type PasswordChange,
   type Registration,
   ROLE_ADMIN,
@@ -35,7 +36,7 @@ type By = number | null;
 /**
  * Makes an account.
  * @param by who makes it; the new employee where it is registered by oneself
- * @throws Refused `password_common` (400), `username_taken` or `email_taken` (409)
+ * @throws Refused `validation_failed` or `password_common` (400), `username_taken` or `email_taken` (409)
  */
 export async function addEmployee(
   pool: Pool,
@@ -43,6 +44,7 @@ export async function addEmployee(
   role: Role,
   by: 'oneself' | null,
 ): Promise<Employee> {
+  refuseOtherForms(registration.userName);
   refuseCommonPassword(registration.password, registration, 'password');
   const passwordHash = await hashPassword(registration.password);
   return inTransaction(pool, async (connection) => {
@@ -139,6 +141,13 @@ export async function changeOwnPassword(
     await writeAudit(connection, { ...edit(employeeId, account), after: { password: 'changed' } });
     return { account, endedSessions };
   });
+}
+
+/** A user name in another form would be shown as one and compared as another, ＠ as @. */
+function refuseOtherForms(userName: string): void {
+  if (isNormalized(userName)) return;
+  const reason = 'must be in the normal form NFKC';
+  throw new Refused(400, 'validation_failed', `The user name ${reason}.`, { errors: [{ field: 'userName', reason }] });
 }
 
 const edit = (by: By, account: Account) => ({

@@ -1,7 +1,7 @@
 import type { Account, Role } from '@vagon/contract';
 import type { Connection, Queryable } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
-import { foldAccountName } from './employee-queries.ts';
+import { accountNameColumn, foldAccountName } from './employee-queries.ts';
 
 interface AccountRow {
   id: number;
@@ -65,9 +65,10 @@ export async function listAccounts(
  * @throws Refused `employee_not_found` (404)
  */
 export async function findAccount(database: Queryable, name: string): Promise<Account> {
+  const folded = foldAccountName(name);
   const { rows } = await database.query<AccountRow>(
-    `SELECT ${COLUMNS} FROM employee WHERE user_name_folded = $1 OR email_folded = $1`,
-    [foldAccountName(name)],
+    `SELECT ${COLUMNS} FROM employee WHERE ${accountNameColumn(folded)} = $1`,
+    [folded],
   );
   return found(rows, name);
 }

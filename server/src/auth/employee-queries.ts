@@ -27,6 +27,14 @@ const toEmployee = (row: EmployeeRow): Employee => ({
 /** User names and e-mail addresses are the same whatever their case and the form of their letters. */
 export const foldAccountName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
+/**
+ * The one column that a folded user name or e-mail address is looked for in: an
+ * address has an @, a user name never, so what belongs to one employee cannot
+ * be found at another.
+ */
+export const accountNameColumn = (folded: string): string =>
+  folded.includes('@') ? 'email_folded' : 'user_name_folded';
+
 /** @throws Refused `username_taken` or `email_taken` (409) */
 export async function insertEmployee(
   database: Queryable,
@@ -65,10 +73,11 @@ export async function findForLogin(
   database: Queryable,
   usernameOrEmail: string,
 ): Promise<{ id: number; role: Role; passwordHash: string; disabled: boolean } | null> {
+  const folded = foldAccountName(usernameOrEmail);
   const { rows } = await database.query<{ id: number; role: Role; passwordHash: string; disabled: boolean }>(
     `SELECT id, role, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled
-     FROM employee WHERE user_name_folded = $1 OR email_folded = $1`,
-    [foldAccountName(usernameOrEmail)],
+     FROM employee WHERE ${accountNameColumn(folded)} = $1`,
+    [folded],
   );
   return rows[0] ?? null;
 }

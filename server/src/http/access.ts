@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { grantTime } from './body-deadline.ts';
 
 /** Who may call a route. Every route of the product says one; there is no default. */
 export type Access = 'public' | 'employee' | 'admin' | 'ingest' | 'operator';
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Enforces each route's `config.access`.
+ * Enforces each route's `config.access`, before the body is received.
  * @throws Error at start when a route was added without one
  */
 export function enforceAccess(app: FastifyInstance, rules: AccessRules): void {
@@ -22,6 +23,8 @@ export function enforceAccess(app: FastifyInstance, rules: AccessRules): void {
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
-    if (access) await rules[access](request);
+    if (!access) return;
+    await rules[access](request);
+    if (access !== 'public') grantTime(request);
   });
 }

@@ -7,7 +7,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Config } from '../config.ts';
-import { answerFailures } from './failures.ts';
+import { boundBodies } from './body-deadline.ts';
+import { answerFailures, joinFaults } from './failures.ts';
+import { isFromForeignPage } from './foreign-pages.ts';
 import { Refused, sendProblem, tooManyTries } from './problem.ts';
 
 /** The HTTP server with the contract's schemas as its types. */
@@ -20,11 +22,15 @@ export type App = FastifyInstance<
 >;
 
 const API_PAGE = '/api';
+/** The longest that a route takes unless it says more: two tokens of an identity provider. */
+const MAX_BODY_BYTES = 80 * 1024;
 /** How long a request may take to arrive whole: 8 MB of readings over a thin mobile link, but not for ever. */
 const RECEIVE_WITHIN_MS = 5 * 60_000;
 /** How long {@link closeApp} lets requests run that were there before, ms. */
 const FINISH_WITHIN_MS = 10_000;
 const SWEEP_EVERY_MS = 50;
+/** What changes nothing; the live door judges pages that read from it by itself. */
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** For an answer that no page is made of. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** A year (OWASP ASVS 5.0, 3.4.1). */
@@ -48,18 +54,25 @@ export async function createApp(
     ajv: { customOptions: { allErrors: true, strictNumbers: false } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: RECEIVE_WITHIN_MS,
+    schemaErrorFormatter: joinFaults,
     // The live door listens for upgrades; without this Node would hand it every other request that offers one, as
     // HTTP clients that speak h2c do.
     http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { maxParamLength: 128 },
     // An address that cannot be decoded is refused before any error handler or hook is asked.
     frameworkErrors: (failure, _request, reply) => {
-      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NOTHING });
+      reply.headers({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': NOTHING,
+        connection: 'close',
+      });
       sendProblem(reply, new Refused(failure.statusCode ?? 400, 'validation_failed', failure.message));
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
   answerFailures(app);
+  boundBodies(app);
 
   await app.register(helmet, {
     // The public tile server refuses requests that carry no referrer.
@@ -86,6 +99,9 @@ export async function createApp(
     reply.header('cache-control', 'no-store');
     // On the bare answer, as the live door answers past the framework.
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', ONLY_BY_HTTPS);
+    // Before any try is counted: the page of another site would use up those of the station that looks at it.
+    if (!READS.has(request.method) && isFromForeignPage(request.raw, config.allowedOrigins))
+      throw new Refused(403, 'origin_refused', 'Pages of this origin may change nothing here.');
   });
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate', 'identity'] });
   await app.register(rateLimit, {

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { Refused, sendProblem } from './problem.ts';
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+const nothingAt = ({ method, url }: FastifyRequest) =>
+  new Refused(404, 'not_found', `There is nothing at ${method} ${url}.`);
 
 /**
  * Serves the built web app, and its page for every address that a browser asks
@@ -23,10 +28,15 @@ export async function serveWebApp(app: App, folder: string): Promise<void> {
       },
     });
   }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || isRead(request)) return;
+    // The body, if there is one, will not be read.
+    reply.header('connection', 'close');
+    throw nothingAt(request);
+  });
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
     if (isBuilt && wantsPage) return reply.sendFile('index.html');
-    return sendProblem(reply, new Refused(404, 'not_found', `There is nothing at ${request.method} ${request.url}.`));
+    return sendProblem(reply, nothingAt(request));
   });
 }

@@ -1,4 +1,4 @@
-import { Registration } from '@vagon/contract';
+import { isNormalized, Registration, withoutInvisible } from '@vagon/contract';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { Refused } from '../http/problem.ts';
@@ -25,16 +25,13 @@ const MAX_USER_NAME = 56;
 const MIN_USER_NAME = 3;
 /** The first administrator's address until it has another one: no mailbox, so nobody's. */
 const NO_MAILBOX = /@localhost$/i;
-/** What cannot be seen, or stored. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** @returns the e-mail address that the provider has verified, or null */
 export function verifiedEmail(claims: Record<string, unknown>): string | null {
   if (!Check(VerifiedEmail, claims)) return null;
   const { email } = claims;
   // Accounts are compared in the normalised form, in which an address of other letters might be someone else's.
-  const isPlain = email.normalize('NFKC') === email && email.replace(INVISIBLE, '') === email;
-  return isPlain && !NO_MAILBOX.test(email) ? email : null;
+  return isNormalized(email) && !NO_MAILBOX.test(email) ? email : null;
 }
 
 /** @throws Refused `identity_email_unverified` (403) */
@@ -55,13 +52,15 @@ export function personOf(claims: Record<string, unknown>): Person {
 /** A claim as one line of text; '' where there is none. */
 function lineOf(claim: unknown): string {
   if (typeof claim !== 'string') return '';
-  return claim.slice(0, MAX_NAME).replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+  return withoutInvisible(claim.slice(0, MAX_NAME).replace(/\s+/g, ' ')).trim();
 }
 
 /** A claim, or what of it stands before the @, as a user name can be; null when too little is left. */
 function userNameOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const [beforeAt = ''] = claim.slice(0, MAX_NAME).normalize('NFKC').split('@');
-  const name = beforeAt.replace(/[^\p{L}\p{N}._+-]/gu, '').slice(0, MAX_USER_NAME);
+  const visible = withoutInvisible(beforeAt.replace(/[^\p{L}\p{N}._+-]/gu, ''));
+  // Letters that stood apart before may belong together now.
+  const name = [...visible.normalize('NFKC')].slice(0, MAX_USER_NAME).join('');
   return name.length >= MIN_USER_NAME ? name : null;
 }

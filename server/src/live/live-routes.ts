@@ -1,13 +1,15 @@
 import { LIVE_PATH } from '@vagon/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
+import { Refused, sendProblem } from '../http/problem.ts';
 import type { LiveDoor } from './live-door.ts';
 
 /** Hands every request under the live path to the door, its body unread. */
 export function liveRoutes(app: App, { handleRequest }: Pick<LiveDoor<never>, 'handleRequest'>): void {
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.hijack();
-    handleRequest(request.raw, reply.raw);
+    if (handleRequest(request.raw, reply.raw)) reply.hijack();
+    // The router decodes an address before it compares, the door does not.
+    else sendProblem(reply, new Refused(404, 'not_found', 'There is nothing at this address.'));
   };
 
   app.register(async (live) => {

@@ -155,10 +155,10 @@ describe('polling', () => {
   });
 
   test('a client that stays away is forgotten', async () => {
-    await start({ disconnectDelayMs: 50 });
+    await start({ disconnectDelayMs: 500 });
     await openPolling('one');
     expect(server.door.clientCount()).toBe(1);
-    await vi.waitFor(() => expect(server.door.clientCount()).toBe(0));
+    await vi.waitFor(() => expect(server.door.clientCount()).toBe(0), { timeout: 5_000 });
     await vi.waitFor(async () => expect((await send('one', '\n')).status).toBe(404));
     expect(await (await post('/000/one/xhr')).text()).toBe('o\n');
   });
@@ -294,6 +294,28 @@ describe('websocket', () => {
     await start({ heartbeatMs: 50 });
     const webSocket = new WebSocket(`${server.url}/websocket`, { autoPong: false });
     expect(await new Promise((resolve) => webSocket.once('close', resolve))).toBe(1006);
+  });
+
+  test.each([
+    ['says nothing', ''],
+    ['has a wrong token', encodeFrame('CONNECT', [['passcode', 'bad']], '', '1.0')],
+  ])('a peer that %s and does not answer the farewell either loses its place soon', async (_what, said) => {
+    server = await startLiveTestServer({ connectWithinMs: 50, limits: { maxConnections: 1 } });
+    const head = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+    const socket = connect(server.port, '127.0.0.1');
+    const gone = once(socket, 'close');
+    socket.write(
+      `GET /our-websocket/websocket HTTP/1.1\r\n${head}Sec-WebSocket-Key: ${btoa('0123456789abcdef')}\r\n\r\n`,
+    );
+    const heard: Buffer[] = [];
+    socket.on('data', (data) => heard.push(data));
+    await vi.waitFor(() => expect(String(Buffer.concat(heard))).toContain(' 101 '));
+    // A frame masked by zeros: as it stands.
+    if (said !== '')
+      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | said.length, 0, 0, 0, 0]), Buffer.from(said)]));
+    await gone;
+    expect(String(Buffer.concat(heard))).toContain('ERROR');
+    expect((await post('/000/two/xhr')).status).toBe(200);
   });
 
   test('the subprotocol v12.stomp is echoed, an unknown one is not', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isFromForeignPage } from '../http/foreign-pages.ts';
 import type { Log } from '../log.ts';
 import { eventsource } from './eventsource.ts';
 import { createHttpReceiver } from './http-receiver.ts';
@@ -9,7 +10,6 @@ import type { OnConnection } from './live-connection.ts';
 import { createOpenConnections } from './open-connections.ts';
 import { answerInfo, answerPreflight, answerText, answerWrongMethod } from './sockjs-answers.ts';
 import { SOCKJS_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
-import { isAllowedOrigin } from './sockjs-origins.ts';
 import { createWebSocketDoor, rawFraming, sockJsFraming } from './sockjs-websocket.ts';
 import { CLOSE_GOING_AWAY } from './stomp-refusal.ts';
 import { xhrPolling } from './xhr-polling.ts';
@@ -69,7 +69,7 @@ export function attachSockJs(server: Server, options: SockJsOptions): SockJs {
   function handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
     const rest = restOf(request);
     if (rest === null) return false;
-    if (!isAllowedOrigin(request, allowedOrigins)) answerText(request, response, 403, 'This origin is refused.\n');
+    if (isFromForeignPage(request, allowedOrigins)) answerText(request, response, 403, 'This origin is refused.\n');
     else route(rest, request, response);
     return true;
   }
@@ -126,7 +126,7 @@ export function attachSockJs(server: Server, options: SockJsOptions): SockJs {
     const isRaw = rest === '/websocket';
     if (rest === null || !(isRaw || SESSION_PATH.exec(rest)?.[2] === 'websocket'))
       refuseUpgrade(socket, '404 Not Found');
-    else if (!isAllowedOrigin(request, allowedOrigins)) refuseUpgrade(socket, '403 Forbidden');
+    else if (isFromForeignPage(request, allowedOrigins)) refuseUpgrade(socket, '403 Forbidden');
     else if (!connections.hasRoom()) refuseUpgrade(socket, '503 Service Unavailable');
     else webSockets.upgrade(request, socket, head, isRaw ? rawFraming : sockJsFraming);
   }

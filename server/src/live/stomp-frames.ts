@@ -90,7 +90,7 @@ export function createStompParser(onFrame: (frame: StompFrame) => void): StompPa
       held.add(byte);
       return;
     }
-    const line = toText(held.takeAll()).replace(/\r+$/, '');
+    const line = toText(withoutCarriageReturns(held.takeAll()));
     if (command === '') startFrame(line);
     else if (line !== '') addHeader(line);
     else startBody();
@@ -153,6 +153,13 @@ export function createStompParser(onFrame: (frame: StompFrame) => void): StompPa
       version = next;
     },
   };
+}
+
+/** STOMP 1.2 ends a line with LF or CR LF; more CRs than one are forgiven. */
+function withoutCarriageReturns(line: Uint8Array): Uint8Array {
+  let end = line.length;
+  while (line[end - 1] === CR) end--;
+  return line.subarray(0, end);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

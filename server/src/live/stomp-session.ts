@@ -17,6 +17,8 @@ import type { Subscriber, Topics } from './stomp-topics.ts';
 
 /** What a client may send before CONNECTED, the connect frame included. */
 const MAX_BYTES_BEFORE_CONNECTED = 64 * 1024;
+/** How long who never signed in may take to take leave, milliseconds: they hold one of the places that there are. */
+const STRANGERS_LEAVE_WITHIN_MS = 1_000;
 
 const beat = createLivePayload(BEAT);
 
@@ -55,6 +57,7 @@ export function createStompSession<Identity>(
   let bytesBeforeConnected = 0;
   let heardAt = performance.now();
   let stopTimers = () => {};
+  let leaving: NodeJS.Timeout | undefined;
   /** Frames that came while the token was being checked. */
   const early: StompFrame[] = [];
   /** Revocations that came while the token was being checked. */
@@ -181,6 +184,7 @@ export function createStompSession<Identity>(
   function finish(code: number, reason: string): void {
     if (!leave()) return;
     outbox.flush();
+    if (identity === null) leaving = setTimeout(connection.terminate, STRANGERS_LEAVE_WITHIN_MS);
     connection.close(code, reason);
   }
 
@@ -229,7 +233,10 @@ export function createStompSession<Identity>(
       ready() {
         if (state !== 'over') outbox.moveOn();
       },
-      closed: () => void leave(),
+      closed() {
+        clearTimeout(leaving);
+        leave();
+      },
     },
   };
 }

@@ -1,5 +1,7 @@
-import type { Pool } from '../database/pool.ts';
+import { inTransaction, type Pool } from '../database/pool.ts';
 
+/** Any number that no other program on the server uses for its advisory locks. */
+const PARTITION_LOCK = 7_150_236;
 /** Months made ahead, so that no reading ever waits for its partition. */
 const MONTHS_AHEAD = 2;
 
@@ -32,9 +34,13 @@ export async function createPositionPartitions(pool: Pool): Promise<PositionPart
   async function make(month: number): Promise<void> {
     const table = tableOf(month);
     if (present.has(table)) return;
-    await pool.query(
-      `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF position FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
-    );
+    await inTransaction(pool, async (connection) => {
+      // IF NOT EXISTS looks before it makes: of two who make the same month at once one would fail.
+      await connection.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+      await connection.query(
+        `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF position FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
+      );
+    });
     present.add(table);
   }
 

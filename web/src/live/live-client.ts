@@ -22,6 +22,8 @@ export interface LiveEvents {
   onUnauthorized(): void;
 }
 
+/** What the server speaks, best first; left to itself SockJS would also try frames, which no page of ours may stand in. */
+const TRANSPORTS = ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'];
 /** SockJS may try several transports; after this long in vain the try starts anew, ms. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 /** The close code of a refusal: policy violation (RFC 6455, section 7.4.1). */
@@ -43,7 +45,7 @@ export function openLive(url: string, token: string, events: LiveEvents): () => 
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const client = new Client({
-    webSocketFactory: () => new SockJS(url),
+    webSocketFactory: () => new SockJS(url, undefined, { transports: TRANSPORTS }),
     connectHeaders: { Authorization: token },
     reconnectDelay: LIVE_RECONNECT_MS,
     heartbeatIncoming: LIVE_HEARTBEAT_MS,

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase, dropDatabase, withDatabase } from '../../test/databases.ts';
+import { openPool, type Pool } from '../database/pool.ts';
+import { createPositionPartitions } from './position-partitions.ts';
+
+let name: string;
+let pool: Pool;
+beforeAll(async () => {
+  name = await createDatabase(inject('databaseServer'), inject('databaseTemplate'));
+  pool = openPool(withDatabase(inject('databaseServer'), name), () => {});
+});
+afterAll(async () => {
+  await pool.end();
+  await dropDatabase(inject('databaseServer'), name);
+});
+
+test('products that make the same months at once all get them', async () => {
+  const makers = await Promise.all(Array.from({ length: 6 }, () => createPositionPartitions(pool)));
+  const months = Array.from({ length: 24 }, (_, month) => Date.UTC(2019, month, 15));
+  await Promise.all(makers.map((maker) => maker.ensure(months)));
+  const { rows } = await pool.query(
+    "SELECT count(*) AS made FROM pg_inherits WHERE inhparent = 'position'::regclass AND inhrelid::regclass::text ~ 'y20(19|20)'",
+  );
+  expect(rows).toEqual([{ made: 24 }]);
+});
