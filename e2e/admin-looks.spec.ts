@@ -1,5 +1,5 @@
 import { addWagonForm, deleteButton, editButton, editSensorForm, editWagonForm, wagonNumber } from './admin-screen.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, signIn, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, FURTHER, keepPicture, signIn, test } from './journey.ts';
 
 const [FIRST, SECOND] = [63_000_001, 63_000_002];
 
@@ -10,9 +10,14 @@ test.beforeAll(async ({ world }) => {
   await world.asAdmin('POST', '/sensor', { number: 'FREE-1', sensorTypeId: 1 });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 360]) {
-    test(`forms and dialogs are accessible and fit, ${colorScheme}, ${width} px`, async ({ page }) => {
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+] as const) {
+  test(
+    `forms and dialogs are accessible and fit, ${colorScheme}, ${width} px`,
+    colorScheme === 'light' ? {} : FURTHER,
+    async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
@@ -51,6 +56,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await deleteButton(page, 'L64000001').click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('delete-sensor');
-    });
-  }
+    },
+  );
 }

@@ -9,7 +9,7 @@ import {
   signInByProvider,
   test,
 } from './identity-journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, FURTHER, keepPicture } from './journey.ts';
 import { answer, claimsOf, tokensFrom } from './okta-answers.ts';
 
 test.use({ worldName: 'identity' });
@@ -183,7 +183,7 @@ test.describe('tokens that are not what was asked for', () => {
     ['without a nonce', () => ({}), 'ApiFailure: identity_token_refused'],
   ];
   for (const [what, claims, line] of cases) {
-    test(`an ID token ${what}`, async ({ page, issuer }) => {
+    test(`an ID token ${what}`, FURTHER, async ({ page, issuer }) => {
       await signInWith(page, issuer, (nonce) => issuer.sign(claimsOf(issuer, claims(nonce))));
       await expectFailure(page, line);
     });

@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './chromium.ts';
 
 /**
- * Journeys through the real server in a real browser. One at a time: each
- * starts a server of its own, and together they would measure the machine. The
- * fixtures give the base address.
+ * Journeys through the real server in a real browser, two files at a time, each
+ * worker with servers of its own: more would measure the machine. The fixtures
+ * give the base address.
  */
 export default defineConfig({
   testDir: '.',
@@ -12,6 +12,7 @@ export default defineConfig({
   globalSetup: './chromium.ts',
   workers: 2,
   retries: 0,
+  ...(process.env.JOURNEYS === 'all' ? {} : { grepInvert: /@further/ }),
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -96,8 +96,9 @@ describe('byWagon', () => {
     expect(body.data[0]).toMatchObject({ battery: 77, latitude: null, sensor_Type: 'location' });
   });
 
-  test('is empty for a number nobody has, and refused for one that is none', async () => {
-    expect((await product.asAdmin('GET', '/wagonPositions/byWagon?number=99999999')).body.totalElements).toBe(0);
-    expect((await product.asAdmin('GET', '/wagonPositions/byWagon?number=123')).body.code).toBe('validation_failed');
+  test('is empty for eight digits nobody has, and refused for what is no number', async () => {
+    for (const number of ['99999999', '00000001'])
+      expect((await product.asAdmin('GET', `/wagonPositions/byWagon?number=${number}`)).body.totalElements).toBe(0);
+    expect((await product.asAdmin('GET', '/wagonPositions/byWagon?number=abc')).body.code).toBe('validation_failed');
   });
 });
