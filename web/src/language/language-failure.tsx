@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { LANGUAGES } from '../messages/languages.ts';
 import { useFailureText } from '../ui/use-failure-text.ts';
-import { chooseLanguage } from './language-store.ts';
+import { retryLanguage } from './language-store.ts';
 import { useShownLanguage } from './use-language.ts';
 
 /** Says that a language could not be loaded, in the one that is shown, and tries again when asked. */
@@ -19,7 +19,7 @@ export function LanguageFailure({ className }: { className?: string }) {
         name: (text) => <span lang={failed.language}>{text}</span>,
       })}{' '}
       {textOf(failed.failure)}{' '}
-      <Button size="compact-sm" variant="default" onClick={() => void chooseLanguage(failed.language)}>
+      <Button size="compact-sm" variant="default" onClick={() => retryLanguage(failed.language)}>
         {retry}
       </Button>
     </p>

@@ -49,6 +49,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if (await show(language, CHOICE_LIMIT_MS)) keepChoice(CHOICE, language);
 }
 
+/** Asks once more by a page that begins anew: browsers remember for a page's life that a part of it could not be had. */
+export function retryLanguage(language: Language): void {
+  keepChoice(CHOICE, language);
+  window.location.reload();
+}
+
 /** @returns whether the language is now shown: not when it failed, nor when another was asked for meanwhile */
 async function show(language: Language, limit: number): Promise<boolean> {
   tell({ ...shown, wanted: language, failed: null });
