@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './journey.ts';
+import { expect, expectAccessible, keepPicture, signIn, takeOverLimits, test } from './journey.ts';
 
 test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
@@ -45,14 +45,7 @@ test("an answer that breaks off is a 'Network Error'", async ({ page }) => {
 test("a server that does not say who this is: 'timeout of 15000 ms exceeded', and the way on", async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => sessionStorage.clear());
-  // The limits of the page run out when this journey says so, not after their time.
-  await page.addInitScript(() => {
-    AbortSignal.timeout = () => {
-      const limit = new AbortController();
-      window.addEventListener('limit', () => limit.abort(new DOMException('', 'TimeoutError')), { once: true });
-      return limit.signal;
-    };
-  });
+  const runOut = await takeOverLimits(page);
   const hanging: Route[] = [];
   await page.route('**/employee/me', (route) => {
     hanging.push(route);
@@ -60,7 +53,7 @@ test("a server that does not say who this is: 'timeout of 15000 ms exceeded', an
   await page.goto('/search');
   await expect(page.getByText('Yuklanmoqda…')).toBeAttached();
   await expect.poll(() => hanging.length).toBeGreaterThan(0);
-  await page.evaluate(() => window.dispatchEvent(new Event('limit')));
+  await runOut();
   await expect(replacement(page)).toContainText('timeout of 15000 ms exceeded');
   await expect(heading(page)).toBeVisible();
   await keepPicture(page, 'error-timeout');

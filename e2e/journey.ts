@@ -164,6 +164,21 @@ export async function signInByForm(page: Page, name = ADMIN.name, password = ADM
   await expect(page).toHaveURL(/\/home$/);
 }
 
+/**
+ * Lets the time limits of the page's calls run out when a journey says so, not after their time.
+ * @returns makes those that are under way run out
+ */
+export async function takeOverLimits(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const limit = new AbortController();
+      window.addEventListener('limit', () => limit.abort(new DOMException('', 'TimeoutError')), { once: true });
+      return limit.signal;
+    };
+  });
+  return () => page.evaluate(() => window.dispatchEvent(new Event('limit')));
+}
+
 /** Holds the page against axe's rules, WCAG 2.2 A and AA included. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -7,7 +7,7 @@
 const REGISTRY = 'https://registry.npmjs.org/';
 /** An exact version; `1.2.3-beta.4` is one. */
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-/** SHA-512, or where a package is older SHA-1 is refused too: nobody needs one here. */
+/** SHA-512 only. */
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
 /**
  * Packages that would run a program of their own when installed. None of them

@@ -9,7 +9,7 @@ import {
   sensorNumber,
   wagonNumber,
 } from '../admin-screen.ts';
-import { expect, signIn, test } from '../journey.ts';
+import { expect, signIn, takeOverLimits, test } from '../journey.ts';
 import { fillRailway, tableRows } from './railway.ts';
 
 test.use({ worldName: 'specification' });
@@ -46,14 +46,7 @@ test.describe("8. 'Something went wrong!' replaces the page when a list cannot b
   });
 
   test("'timeout of N ms exceeded' is said when the server does not tell who this is", async ({ page }) => {
-    // The limit runs out when this journey says so, not after its time.
-    await page.addInitScript(() => {
-      AbortSignal.timeout = () => {
-        const limit = new AbortController();
-        window.addEventListener('limit', () => limit.abort(new DOMException('', 'TimeoutError')), { once: true });
-        return limit.signal;
-      };
-    });
+    const runOut = await takeOverLimits(page);
     const hanging: Route[] = [];
     await page.route('**/employee/me', (route) => {
       hanging.push(route);
@@ -61,7 +54,7 @@ test.describe("8. 'Something went wrong!' replaces the page when a list cannot b
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/search');
     await expect.poll(() => hanging.length).toBeGreaterThan(0);
-    await page.evaluate(() => window.dispatchEvent(new Event('limit')));
+    await runOut();
     await expect(page.getByText('Something went wrong!')).toBeVisible();
     await expect(page.getByText('timeout of 15000 ms exceeded')).toBeVisible();
     for (const route of hanging) await route.abort().catch(() => undefined);

@@ -21,7 +21,7 @@ export function signedIn(request: FastifyRequest): SignedIn {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether two secrets are equal, in a time that tells nothing of where they differ. */
-export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const bearer = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase, withDatabase } from '../../test/databases.ts';
-import { openPool, type Pool } from '../database/pool.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import type { Pool } from '../database/pool.ts';
 import { createPositionPartitions } from './position-partitions.ts';
 
-let name: string;
+let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
-  name = await createDatabase(inject('databaseServer'), inject('databaseTemplate'));
-  pool = openPool(withDatabase(inject('databaseServer'), name), () => {});
+  database = await openTestDatabase();
+  pool = database.pool;
 });
-afterAll(async () => {
-  await pool.end();
-  await dropDatabase(inject('databaseServer'), name);
-});
+afterAll(() => database.drop());
 
 test('products that make the same months at once all get them', async () => {
   const makers = await Promise.all(Array.from({ length: 6 }, () => createPositionPartitions(pool)));

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase, withDatabase } from '../../test/databases.ts';
-import { openPool, type Pool } from '../database/pool.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import type { Pool } from '../database/pool.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLog } from './mqtt/test-doubles/door.ts';
 import { createPositionPartitions } from './position-partitions.ts';
 import { createReadingDoor, type RecordingDoor } from './record-readings.ts';
 import { replayUnassigned } from './replay-unassigned.ts';
 
-let name: string;
+let database: TestDatabase;
 let pool: Pool;
 let log: ReturnType<typeof createLog>;
 let door: RecordingDoor;
@@ -26,13 +26,10 @@ const reading = (sensorNumber: string, minute: number) => ({
 });
 
 beforeAll(async () => {
-  name = await createDatabase(inject('databaseServer'), inject('databaseTemplate'));
-  pool = openPool(withDatabase(inject('databaseServer'), name), () => {});
+  database = await openTestDatabase();
+  pool = database.pool;
 });
-afterAll(async () => {
-  await pool.end();
-  await dropDatabase(inject('databaseServer'), name);
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await pool.query('TRUNCATE position, wagon_state, unassigned_reading, unassigned_sensor');
   log = createLog();

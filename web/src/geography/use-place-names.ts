@@ -10,7 +10,7 @@ import { geographyQuery } from './geography-query.ts';
 const FORMER_NAME = / \(быв\. [^)]*\)$/;
 
 /** A station's name as readers of the language know it. */
-export function stationNameIn(language: Language, { name, nameRu }: Pick<Station, 'name' | 'nameRu'>): string {
+function stationNameIn(language: Language, { name, nameRu }: Pick<Station, 'name' | 'nameRu'>): string {
   if (language === 'ru') return nameRu.replace(FORMER_NAME, '');
   return language === 'uz-Cyrl' ? toCyrillic(name) : name;
 }
