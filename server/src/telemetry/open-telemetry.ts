@@ -1,3 +1,4 @@
+import { openMonthlyPartitions } from '../database/monthly-partitions.ts';
 import type { Pool } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
 import type { StationFinder } from '../geography/nearest-station.ts';
@@ -5,7 +6,6 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { Log } from '../log.ts';
 import type { RideAt } from './match-reading.ts';
-import { createPositionPartitions } from './position-partitions.ts';
 import { createReadingDoor, type RecordingDoor } from './record-readings.ts';
 import { replayUnassigned } from './replay-unassigned.ts';
 
@@ -33,7 +33,7 @@ export interface OpenTelemetry {
 export async function openTelemetry(needs: OpenTelemetryNeeds): Promise<OpenTelemetry> {
   const { pool, rideAt, lifetime, log } = needs;
 
-  const partitions = await createPositionPartitions(pool);
+  const partitions = await openMonthlyPartitions(pool, 'position');
   const maintain = async () => {
     const dropped = await partitions.maintain(Date.now(), needs.retentionMonths);
     if (dropped.length > 0) log.info({ dropped }, 'months older than readings are kept were dropped');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openMonthlyPartitions } from '../database/monthly-partitions.ts';
 import type { Pool } from '../database/pool.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLog } from './mqtt/test-doubles/door.ts';
-import { createPositionPartitions } from './position-partitions.ts';
 import { createReadingDoor, type RecordingDoor } from './record-readings.ts';
 import { replayUnassigned } from './replay-unassigned.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
     pool,
     rideAt: (number) => (number === UNKNOWN ? undefined : { sensorId: 1, wagonNumber: Number(number) }),
     stations: { locate: () => ({ stationId: null, distance: null, inside: null }) } as never,
-    partitions: await createPositionPartitions(pool),
+    partitions: await openMonthlyPartitions(pool, 'position'),
     retentionMonths: 24,
     metrics: createMetrics(),
     log,

@@ -1,4 +1,5 @@
 import type { RecordOutcome } from '@vagon/contract';
+import type { MonthlyPartitions } from '../database/monthly-partitions.ts';
 import type { Pool } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
 import type { StationFinder } from '../geography/nearest-station.ts';
@@ -6,7 +7,6 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Log } from '../log.ts';
 import { checkReading, timeLimits } from './check-reading.ts';
 import { type MatchedReading, matchReading, type RideAt } from './match-reading.ts';
-import type { PositionPartitions } from './position-partitions.ts';
 import type { Reading } from './reading.ts';
 import { Overloaded, type ReadingDoor, type Transport } from './reading-door.ts';
 import { recordStorable, type Stored } from './record-storable.ts';
@@ -31,7 +31,7 @@ interface RecordReadingsNeeds {
   pool: Pool;
   rideAt: RideAt;
   stations: StationFinder;
-  partitions: PositionPartitions;
+  partitions: MonthlyPartitions;
   retentionMonths: number;
   metrics: Metrics;
   log: Log;

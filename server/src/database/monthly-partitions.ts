@@ -1,15 +1,15 @@
-import { inTransaction, type Pool } from '../database/pool.ts';
+import { inTransaction, type Pool } from './pool.ts';
 
 /** Any number that no other program on the server uses for its advisory locks. */
 const PARTITION_LOCK = 7_150_236;
 /** Months made ahead, so that no reading ever waits for its partition. */
 const MONTHS_AHEAD = 2;
 
-/** The monthly partitions of `position`; months are counted from year 0 in UTC. */
-export interface PositionPartitions {
+/** The monthly partitions of a table that is partitioned by a date; months are counted from year 0 in UTC. */
+export interface MonthlyPartitions {
   /** Makes the partitions that these times (Unix ms) fall into, if any is missing. */
   ensure(dates: readonly number[]): Promise<void>;
-  /** Makes the months ahead and drops those older than readings are kept. @returns names of dropped tables */
+  /** Makes the months ahead and drops those older than rows are kept. @returns names of dropped tables */
   maintain(now: number, retentionMonths: number): Promise<string[]>;
 }
 
@@ -20,14 +20,17 @@ const monthOf = (date: number) => {
 
 const firstDayOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString();
 
-const tableOf = (month: number) => `position_y${Math.floor(month / 12)}m${String((month % 12) + 1).padStart(2, '0')}`;
+const monthName = (month: number) => `y${Math.floor(month / 12)}m${String((month % 12) + 1).padStart(2, '0')}`;
 
 const MONTH_MS = 28 * 24 * 60 * 60 * 1000;
 
-export async function createPositionPartitions(pool: Pool): Promise<PositionPartitions> {
+/** @param parent the partitioned table's name; a month of it is called `<parent>_y2026m11` */
+export async function openMonthlyPartitions(pool: Pool, parent: string): Promise<MonthlyPartitions> {
+  const tableOf = (month: number) => `${parent}_${monthName(month)}`;
   const present = new Set<string>();
   const { rows } = await pool.query<{ name: string }>(
-    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'position'::regclass",
+    'SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass',
+    [parent],
   );
   for (const row of rows) present.add(row.name);
 
@@ -38,7 +41,7 @@ export async function createPositionPartitions(pool: Pool): Promise<PositionPart
       // IF NOT EXISTS looks before it makes: of two who make the same month at once one would fail.
       await connection.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
       await connection.query(
-        `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF position FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
+        `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF ${parent} FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
       );
     });
     present.add(table);
@@ -61,7 +64,7 @@ export async function createPositionPartitions(pool: Pool): Promise<PositionPart
       const current = monthOf(now);
       for (let month = current; month <= current + MONTHS_AHEAD; month++) await make(month);
       const oldest = tableOf(current - retentionMonths);
-      const dropped = [...present].filter((table) => /^position_y\d{4}m\d\d$/.test(table) && table < oldest);
+      const dropped = [...present].filter((table) => table.startsWith(`${parent}_y`) && table < oldest);
       for (const table of dropped) {
         await pool.query(`DROP TABLE IF EXISTS ${table}`);
         present.delete(table);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { Pool } from '../database/pool.ts';
-import { createPositionPartitions } from './position-partitions.ts';
+import { openMonthlyPartitions } from './monthly-partitions.ts';
+import type { Pool } from './pool.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('products that make the same months at once all get them', async () => {
-  const makers = await Promise.all(Array.from({ length: 6 }, () => createPositionPartitions(pool)));
+  const makers = await Promise.all(Array.from({ length: 6 }, () => openMonthlyPartitions(pool, 'position')));
   const months = Array.from({ length: 24 }, (_, month) => Date.UTC(2019, month, 15));
   await Promise.all(makers.map((maker) => maker.ensure(months)));
   const { rows } = await pool.query(

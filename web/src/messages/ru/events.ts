@@ -1,0 +1,4 @@
+/** What events, wagon kinds and shifts are called on every screen. */
+export const events = {
+  events: {},
+};

@@ -1,0 +1,4 @@
+/** The wagon's page. */
+export const story = {
+  story: {},
+};

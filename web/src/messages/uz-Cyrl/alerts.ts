@@ -1,0 +1,4 @@
+/** Alerts and their rules. */
+export const alerts = {
+  alerts: {},
+};

@@ -1,0 +1,4 @@
+/** Railway, MTU, station. */
+export const places = {
+  places: {},
+};

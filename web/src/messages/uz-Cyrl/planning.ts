@@ -1,0 +1,4 @@
+/** The shift-and-daily plan. */
+export const planning = {
+  planning: {},
+};

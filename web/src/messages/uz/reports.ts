@@ -1,0 +1,4 @@
+/** Reports. */
+export const reports = {
+  reports: {},
+} as const;
