@@ -6,5 +6,12 @@ export const Settings = Type.Object({
   tileAttribution: Type.String(),
   simulated: Type.Boolean({ description: 'whether wagons of the demo fleet report' }),
   identity: Type.Boolean({ description: 'whether employees may sign in by an identity provider' }),
+  workingHours: Type.Object(
+    {
+      dayStart: Type.Integer({ description: 'minutes since midnight, Asia/Tashkent' }),
+      shiftStarts: Type.Array(Type.Integer({ description: 'minutes since midnight, Asia/Tashkent, ascending' })),
+    },
+    { description: 'when the reporting day and its shifts begin' },
+  ),
 });
 export type Settings = Static<typeof Settings>;

@@ -139,6 +139,7 @@ async function start(
       tileAttribution: TILE_ATTRIBUTION,
       simulated: config.demoWagons > 0,
       identity: identity !== null,
+      workingHours: { dayStart: config.dayStart, shiftStarts: config.shiftStarts },
     },
     parts: {
       database: () =>

@@ -2,17 +2,18 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminOnly, SignedInOnly } from './auth/guards.tsx';
 import { IdentityButton } from './identity/identity-button.tsx';
+import { workScreen } from './language/work-screen.ts';
 import { Shell } from './shell/shell.tsx';
 
 // Each screen's code is loaded when the screen is first shown.
 const HomeScreen = lazy(() => import('./home/home-screen.tsx'));
-const SearchScreen = lazy(() => import('./positions/search-screen.tsx'));
-const AdminScreen = lazy(() => import('./admin/admin-screen.tsx'));
-const ImportScreen = lazy(() => import('./imports/import-screen.tsx'));
-const UnknownSensorsScreen = lazy(() => import('./telemetry/unknown-sensors-screen.tsx'));
-const AuditScreen = lazy(() => import('./auth/audit-screen.tsx'));
-const AccountsScreen = lazy(() => import('./auth/accounts-screen.tsx'));
-const PasswordScreen = lazy(() => import('./auth/password-screen.tsx'));
+const SearchScreen = workScreen(() => import('./positions/search-screen.tsx'));
+const AdminScreen = workScreen(() => import('./admin/admin-screen.tsx'));
+const ImportScreen = workScreen(() => import('./imports/import-screen.tsx'));
+const UnknownSensorsScreen = workScreen(() => import('./telemetry/unknown-sensors-screen.tsx'));
+const AuditScreen = workScreen(() => import('./auth/audit-screen.tsx'));
+const AccountsScreen = workScreen(() => import('./auth/accounts-screen.tsx'));
+const PasswordScreen = workScreen(() => import('./auth/password-screen.tsx'));
 const RegisterScreen = lazy(() => import('./auth/register-screen.tsx'));
 const LoginScreen = lazy(() => import('./auth/login-screen.tsx'));
 const CallbackScreen = lazy(() => import('./identity/callback-screen.tsx'));

@@ -1,12 +1,14 @@
 import { ERROR_CODES, foldName } from '@vagon/contract';
 import { createTranslator } from 'use-intl';
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from './index.ts';
+import { loadFirstTexts, loadWorkTexts } from './index.ts';
 import { formatLocaleOf, LANGUAGE_TAGS, type Language } from './languages.ts';
 
 interface Texts {
   readonly [key: string]: string | Texts;
 }
+
+const allTexts = async (tag: Language) => ({ ...(await loadFirstTexts(tag)), ...(await loadWorkTexts(tag)) });
 
 /** All texts of a catalogue by their whole keys. */
 function textsOf(part: Texts, prefix = ''): Map<string, string> {
@@ -17,7 +19,7 @@ function textsOf(part: Texts, prefix = ''): Map<string, string> {
 }
 
 const texts = new Map<Language, Map<string, string>>();
-for (const tag of LANGUAGE_TAGS) texts.set(tag, textsOf(await loadCatalogue(tag)));
+for (const tag of LANGUAGE_TAGS) texts.set(tag, textsOf(await allTexts(tag)));
 const textsIn = (tag: Language) => texts.get(tag) as Map<string, string>;
 const uz = textsIn('uz');
 const others = LANGUAGE_TAGS.filter((tag) => tag !== 'uz');
@@ -59,7 +61,7 @@ describe.each(LANGUAGE_TAGS)('every text in %s', (tag) => {
 
   test('can be shown', async () => {
     const faults: string[] = [];
-    const messages = (await loadCatalogue(tag)) as unknown as Record<string, string>;
+    const messages = (await allTexts(tag)) as unknown as Record<string, string>;
     const t = createTranslator({ locale, messages, onError: (error) => faults.push(error.message) });
     for (const [key, text] of textsIn(tag)) {
       const values = Object.fromEntries([
@@ -99,7 +101,7 @@ test.each([
   [21, 'Найден 21 вагон'],
   [1234, 'Найдено 1\u00a0234 вагона'],
 ])('%i wagons are counted in Russian as its grammar asks', async (total, expected) => {
-  const { positions } = await loadCatalogue('ru');
+  const { positions } = await loadFirstTexts('ru');
   const t = createTranslator({ locale: 'ru', messages: { count: positions.count } });
   expect(t('count', { total })).toBe(expected);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { REGION_OPTIONS, STATE_OPTIONS } from '../positions/filter-options.ts';
 import { uz } from './uz/index.ts';
+import { uzWork } from './uz/work.ts';
 
-const { positions, failure, footer, login, wagons, sensors } = uz;
+const { positions, failure, footer, login } = uz;
+const { wagons, sensors } = uzWork;
 
 /** Texts that the specification quotes, with its apostrophes and typing errors. */
 describe('the catalogue keeps to the letter', () => {

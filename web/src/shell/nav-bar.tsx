@@ -43,7 +43,7 @@ export function NavBar() {
             <NavLink
               to="/password"
               className={classes.user ?? ''}
-              aria-label={t('password.link', { userName: session.user.userName })}
+              aria-label={t('navigation.account', { userName: session.user.userName })}
               onClick={menu.close}
             >
               {session.user.userName}

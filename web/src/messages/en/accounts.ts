@@ -65,7 +65,6 @@ export const accounts: TranslationOf<typeof uz> = {
   },
   password: {
     title: 'Change your password',
-    link: '{userName}: change the password',
     intro: 'After the change, your sessions on other devices and in other browsers end.',
     current: 'Current password',
     next: 'New password',

@@ -8,6 +8,7 @@ export const shell: TranslationOf<typeof uz> = {
     description: 'Where the freight wagons on Uzbekistan’s railways are and how they are — in real time.',
   },
   navigation: {
+    account: '{userName}: change the password',
     label: 'Main menu',
     open: 'Open the menu',
     close: 'Close the menu',

@@ -67,7 +67,6 @@ export const accounts: TranslationOf<typeof uz> = {
   },
   password: {
     title: 'Смена пароля',
-    link: '{userName}: сменить пароль',
     intro: 'После смены пароля ваши сеансы на других устройствах и в других браузерах завершатся.',
     current: 'Текущий пароль',
     next: 'Новый пароль',

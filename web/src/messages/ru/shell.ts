@@ -8,6 +8,7 @@ export const shell: TranslationOf<typeof uz> = {
     description: 'Местоположение и состояние грузовых вагонов на железных дорогах Узбекистана — в реальном времени.',
   },
   navigation: {
+    account: '{userName}: сменить пароль',
     label: 'Главное меню',
     open: 'Открыть меню',
     close: 'Закрыть меню',

@@ -67,7 +67,6 @@ export const accounts: TranslationOf<typeof uz> = {
   },
   password: {
     title: 'Парольни ўзгартириш',
-    link: '{userName}: парольни ўзгартириш',
     intro: 'Пароль ўзгаргач, бошқа қурилма ва браузерлардаги киришларингиз якунланади.',
     current: 'Амалдаги пароль',
     next: 'Янги пароль',

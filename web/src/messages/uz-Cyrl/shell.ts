@@ -8,6 +8,7 @@ export const shell: TranslationOf<typeof uz> = {
     description: 'Ўзбекистон темир йўлларидаги юк вагонларининг жойлашуви ва ҳолати — реал вақтда.',
   },
   navigation: {
+    account: '{userName}: парольни ўзгартириш',
     label: 'Асосий меню',
     open: 'Менюни очиш',
     close: 'Менюни ёпиш',

@@ -65,7 +65,6 @@ export const accounts = {
   },
   password: {
     title: 'Parolni oʻzgartirish',
-    link: '{userName}: parolni oʻzgartirish',
     intro: 'Parol oʻzgargach, boshqa qurilma va brauzerlardagi kirishlaringiz yakunlanadi.',
     current: 'Amaldagi parol',
     next: 'Yangi parol',

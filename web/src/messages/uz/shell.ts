@@ -6,6 +6,7 @@ export const shell = {
     description: 'Oʻzbekiston temir yoʻllaridagi yuk vagonlarining joylashuvi va holati — real vaqtda.',
   },
   navigation: {
+    account: '{userName}: parolni oʻzgartirish',
     label: 'Asosiy menyu',
     open: 'Menyuni ochish',
     close: 'Menyuni yopish',
