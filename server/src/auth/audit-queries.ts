@@ -35,17 +35,27 @@ export async function listAudit(
   { subject, key, userName, page, size }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const asked = [subject ?? null, key || null, userName ? foldAccountName(userName) : null];
-  const [counted, found] = await Promise.all([
-    database.query<{ total: number }>(`SELECT count(*) AS total FROM audit_entry WHERE ${ASKED}`, asked),
-    // Paged by an index alone: a deep page would read all the entries that it passes over.
-    database.query<AuditRow>(
-      `SELECT a.id, a.at, e.user_name, a.action, a.subject, a.subject_key, a.before, a.after
-       FROM (SELECT id FROM audit_entry WHERE ${ASKED} ORDER BY id DESC LIMIT $4 OFFSET $5) page
-       JOIN audit_entry a ON a.id = page.id
-       LEFT JOIN employee e ON e.id = a.employee_id
-       ORDER BY a.id DESC`,
-      [...asked, size, page * size],
-    ),
-  ]);
-  return { entries: found.rows.map(toEntry), total: counted.rows[0]?.total ?? 0 };
+  const counted = await database.query<{ total: number }>(
+    `SELECT count(*) AS total FROM audit_entry WHERE ${ASKED}`,
+    asked,
+  );
+  const total = counted.rows[0]?.total ?? 0;
+  const { order, limit, offset } = nearerEnd(total, page * size, size);
+  // Paged by an index alone: a deep page would read all the entries that it passes over.
+  const found = await database.query<AuditRow>(
+    `SELECT a.id, a.at, e.user_name, a.action, a.subject, a.subject_key, a.before, a.after
+     FROM (SELECT id FROM audit_entry WHERE ${ASKED} ORDER BY id ${order} LIMIT $4 OFFSET $5) page
+     JOIN audit_entry a ON a.id = page.id
+     LEFT JOIN employee e ON e.id = a.employee_id
+     ORDER BY a.id DESC`,
+    [...asked, limit, offset],
+  );
+  return { entries: found.rows.map(toEntry), total };
+}
+
+/** Where to begin so that the fewest entries are passed over on the way to those after `skipped`, newest first. */
+function nearerEnd(total: number, skipped: number, size: number): { order: string; limit: number; offset: number } {
+  const left = total - skipped;
+  if (skipped <= total / 2) return { order: 'DESC', limit: size, offset: skipped };
+  return { order: 'ASC', limit: Math.max(0, Math.min(size, left)), offset: Math.max(0, left - size) };
 }

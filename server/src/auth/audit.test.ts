@@ -66,6 +66,16 @@ describe('who changed what', () => {
     });
   });
 
+  test('its pages put together are the whole list, whichever end they lie nearer to', async () => {
+    const whole = await list('size=100');
+    for (const size of [1, 2, 3, 4]) {
+      const pages = Array.from({ length: Math.ceil(whole.totalElements / size) }, (_, page) => page);
+      const entries = await Promise.all(pages.map(async (page) => (await list(`page=${page}&size=${size}`)).data));
+      expect(entries.flat()).toEqual(whole.data);
+      expect((await list(`page=${pages.length}&size=${size}`)).data).toEqual([]);
+    }
+  });
+
   test('from the command line has no user name', async () => {
     await product.pool.query(
       "INSERT INTO audit_entry (action, subject, subject_key, after) VALUES ('edit', 'employee', 'aziz', '{}')",
