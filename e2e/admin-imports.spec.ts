@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import writeWorkbook from 'write-excel-file/node';
 import { chooseFile } from './choose-file.ts';
+import { holdBack } from './hold-back.ts';
 import { expect, keepPicture, signIn, test, type World } from './journey.ts';
 
 // Wagons and sensors are counted: these journeys have a product of their own.
@@ -11,6 +12,9 @@ const workbook = (rows: (string | number)[][]): Promise<Buffer> =>
   writeWorkbook(
     rows.map((row) => row.map((value) => ({ value, type: typeof value === 'number' ? Number : String }))),
   ).toBuffer() as Promise<Buffer>;
+
+/** The call that asks how far an import has come. */
+const COURSE = '**/imports/*';
 
 const totalOf = async (world: World, list: string): Promise<number> =>
   ((await world.asAdmin('GET', list)) as { totalElements: number }).totalElements;
@@ -56,8 +60,10 @@ test('an Excel file with faulty rows is previewed without writing anything, and 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 ta vagon roʻyxatga olinadi');
   await expect(dialog).toContainText('3 ta xato qator kiritilmaydi');
+  const { goOn } = await holdBack(page, COURSE);
   await dialog.getByRole('button', { name: 'Kiritish' }).click();
   await expect(page.getByRole('progressbar', { name: 'Yozilmoqda' })).toBeAttached();
+  goOn();
   await expect(page.getByText('2 ta vagon kiritildi.')).toBeVisible();
   await page.getByRole('link', { name: 'Vagonlar roʻyxatiga' }).click();
   await expect(page.getByRole('table')).toContainText('77000002');
@@ -85,9 +91,11 @@ test('a CSV file without faults is brought in whole, and goes on being written w
     'application/vnd.ms-excel',
   );
   await page.getByRole('button', { name: /^Hammasini kiritish/ }).click();
+  const { goOn } = await holdBack(page, COURSE);
   await page.getByRole('dialog').getByRole('button', { name: 'Kiritish' }).click();
   await expect(page.getByRole('progressbar', { name: 'Yozilmoqda' })).toBeAttached();
   await expect(page.getByText(/20\s000 ta qatordan [\d\s]+ tasi yozildi/)).toBeVisible();
+  goOn();
   const address = page.url();
   await page.goto('/home');
   await page.goto(address);

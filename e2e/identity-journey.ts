@@ -66,7 +66,7 @@ export async function signInByProvider(page: Page, name: string): Promise<void> 
 /** Logs out here and at the provider, which sends back. @returns what the provider was told */
 export async function logOutEverywhere(page: Page, issuer: OidcIssuer, world: World): Promise<URLSearchParams> {
   const leaving = page.waitForRequest((request) => request.url().startsWith(`${issuer.issuer}/session/end?`));
-  const back = page.waitForResponse(`${world.url}/`);
+  const back = page.waitForEvent('domcontentloaded', () => page.url().startsWith(world.url));
   await page.getByRole('button', { name: 'Chiqish' }).click();
   const { searchParams } = new URL((await leaving).url());
   await back;

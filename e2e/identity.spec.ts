@@ -9,7 +9,7 @@ import {
   signInByProvider,
   test,
 } from './identity-journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, FURTHER, keepPicture } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, FURTHER, forgetSession, keepPicture } from './journey.ts';
 import { answer, claimsOf, tokensFrom } from './okta-answers.ts';
 
 test.use({ worldName: 'identity' });
@@ -50,11 +50,9 @@ test('who is still signed in at the provider comes in without being asked; after
   world,
 }) => {
   await signInByProvider(page, 'sherzod');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await forgetSession(page);
   await goToProvider(page);
+  await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('button', { name: 'Chiqish' })).toBeVisible();
   await page.reload();
   const told = await logOutEverywhere(page, issuer, world);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { ROLE_ADMIN, type Role } from '@vagon/contract';
 import { type ProductProcess, startProductProcess } from '../server/test/product-process.ts';
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts';
 
@@ -54,7 +55,7 @@ async function startWorld(
     usernameOrEmail: ADMIN.name,
     password: ADMIN.password,
   })) as { accessToken: string };
-  adminToken = login.accessToken;
+  admin = { userName: ADMIN.name, role: ROLE_ADMIN, accessToken: login.accessToken };
   const asAdmin: World['asAdmin'] = (method, address, body) => call(login.accessToken, method, address, body);
   return {
     ...product,
@@ -143,17 +144,50 @@ export { expect };
  */
 export const FURTHER = { tag: '@further' };
 
-/** The administrator's token in the product of the journeys that run now. */
-let adminToken = '';
-
-/** Signs the administrator in as a new tab is that finds a token: tries at the login screen are limited. */
-export async function signIn(page: Page): Promise<void> {
-  // The same origin, without the app.
-  await page.goto('/favicon.svg');
-  await page.evaluate((token) => localStorage.setItem('token', `Bearer ${token}`), adminToken);
-  await page.goto('/home');
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+/** Who has signed in, and what the login answered. */
+export interface SignedIn {
+  userName: string;
+  role: Role;
+  accessToken: string;
 }
+
+/** The administrator in the product of the journeys that run now. */
+let admin: SignedIn;
+
+/**
+ * Empties both storages at an address of the product that does not open the
+ * app, and stays there: calls that a screen still has under way would be
+ * refused, and might fill the storages again.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/**
+ * Leaves in the storages what signing in at the login screen does; tries there
+ * are limited. Whoever was signed in before is forgotten. The page stands
+ * outside the app then: the journey goes to its screen by itself.
+ */
+export async function signInWith(page: Page, { userName, role, accessToken }: SignedIn): Promise<void> {
+  await forgetSession(page);
+  await page.evaluate(
+    (user) => {
+      localStorage.setItem('token', user.token);
+      localStorage.setItem('username', user.name);
+      localStorage.setItem('role', user.role);
+      sessionStorage.setItem('authenticatedUser', user.name);
+      sessionStorage.setItem('role', user.role);
+    },
+    { token: `Bearer ${accessToken}`, name: userName, role },
+  );
+}
+
+/** {@link signInWith} as the administrator. */
+export const signIn = (page: Page): Promise<void> => signInWith(page, admin);
 
 /** Signs in through the login screen. */
 export async function signInByForm(page: Page, name = ADMIN.name, password = ADMIN.password): Promise<void> {

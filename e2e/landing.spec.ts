@@ -44,6 +44,7 @@ test('a visitor sees what this is: a sentence, the network with its MTUs, and th
 
 test('an employee sees how the railway stands, and it moves by itself', async ({ page, world }) => {
   await signIn(page);
+  await page.goto('/home');
   await expect(figure(page, 'Tarmoqdagi vagonlar')).toHaveText('Tarmoqdagi vagonlar2');
   await expect(figure(page, 'Yuklangan')).toHaveText('Yuklangan1');
   await expect(figure(page, 'Boʻsh')).toHaveText('Boʻsh1');
@@ -60,6 +61,7 @@ test('an employee sees how the railway stands, and it moves by itself', async ({
 
 test('figures lead to the wagons they count', async ({ page }) => {
   await signIn(page);
+  await page.goto('/home');
   await figure(page, 'Yuklangan').getByRole('link').click();
   await expect(page).toHaveURL(/\/search\?state=1$/);
   await expect(page.getByLabel('Holati', { exact: true })).toHaveValue('1');
@@ -77,6 +79,7 @@ test.describe('when the figures cannot be had', () => {
   test('the page stays, says so in their place, and tries again when asked', async ({ page }) => {
     await page.route('**/fleet/summary', (route) => route.fulfill({ status: 503, body: '{}' }));
     await signIn(page);
+    await page.goto('/home');
     await expect(figures(page).getByRole('alert')).toContainText('Tarmoq koʻrsatkichlarini yuklab boʻlmadi.');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'the landing page without figures');
@@ -87,6 +90,7 @@ test.describe('when the figures cannot be had', () => {
 
   test('figures once shown stay, with the time they are of', async ({ page }) => {
     await signIn(page);
+    await page.goto('/home');
     await expect(figures(page).getByText(/^Soat .* holatiga koʻra$/)).toBeVisible();
     await page.route('**/fleet/summary', (route) => route.fulfill({ status: 503, body: '{}' }));
     await expect(figures(page).getByText(/^Yangilab boʻlmayapti\. Sonlar soat .* holatiga koʻra\.$/)).toBeVisible();
@@ -114,8 +118,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     `the landing page is accessible and fits, ${colorScheme}`,
     colorScheme === 'light' ? {} : FURTHER,
     async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await signIn(page);
+      await page.goto('/home');
       for (const width of [360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         await expect(figures(page).getByRole('link', { name: /^Qarshi/ })).toBeVisible();

@@ -45,6 +45,7 @@ test.describe('the official STOMP client in a page of its own', () => {
 
   test('connects to the raw websocket and hears of a change', async ({ page, world }) => {
     await signIn(page);
+    await page.goto('/home');
     await page.addScriptTag({ path: STOMP_BUNDLE });
     const heard = page.evaluate(
       (url) =>

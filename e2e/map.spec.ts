@@ -34,6 +34,8 @@ async function bringToTheMiddle(page: Page, map: Locator, marker: Locator): Prom
     if (Math.abs(right) <= REACH && Math.abs(down) <= REACH) return;
     if (Math.abs(right) > REACH) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
     else await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+    // The map moves with the browser's next frame: a key too many would be pressed before it.
+    await expect.poll(() => marker.boundingBox(), { intervals: [20] }).not.toEqual(pin);
   }
   throw new Error('the marker was not brought to the middle by sixty keys');
 }
@@ -85,6 +87,7 @@ for (const [width, height] of [
   test(`at ${width} by ${height} the whole railway and several rows are in sight at once`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/search?type=70');
+    await expect(markers(page)).toHaveCount(15);
     const map = await page.getByRole('application').boundingBox();
     // At the specification's centre and zoom the stations lie up to 422 px beside and 272 px above the middle.
     expect(map?.width).toBeGreaterThan(2 * 422);
@@ -101,8 +104,8 @@ test('a phone can show the whole railway', async ({ page }) => {
   await page.goto('/search?type=90');
   await expect(markers(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Butun temir yoʻl' }).click();
-  const map = (await page.getByRole('application').boundingBox()) as { x: number; width: number };
   const inSight = async () => {
+    const map = (await page.getByRole('application').boundingBox()) as { x: number; width: number };
     const pin = (await markers(page).first().boundingBox()) as { x: number; width: number };
     return pin.x >= map.x && pin.x + pin.width <= map.x + map.width;
   };
@@ -129,6 +132,7 @@ test('a key on a spot lists all thirty wagons that stand there and leads to any 
 test('a marker moves as its wagon reports, without a reload', async ({ page, world }) => {
   await page.goto('/search?type=90');
   await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+  await expect(markers(page)).toHaveCount(1);
   const place = () => markers(page).first().boundingBox();
   const before = await place();
   await world.send({ sensorNumber: `L${LONE}`, measuredAt: Date.now(), latitude: 41.2923, longitude: 69.2856 });

@@ -24,6 +24,7 @@ export default defineConfig({
     // Not the railway's zone: a date shown in the browser's own would be wrong and seen.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // An eighth of the time when all are kept; `npm test -- e2e/<file> --trace=retain-on-failure` keeps those of a file.
+    trace: 'off',
   },
 });

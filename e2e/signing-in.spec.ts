@@ -1,7 +1,19 @@
-import { ADMIN, expect, signInByForm, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, keepPicture, signInByForm, test } from './journey.ts';
 
 // Tries at the login screen are counted: these journeys have a product of their own.
 test.use({ worldName: 'signing-in' });
+
+/** Fills the registration form as Gulnora and sends it. */
+async function register(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('Ism').fill('Gulnora');
+  await page.getByLabel('Familiya').fill('Karimova');
+  await page.getByLabel('Foydalanuvchi nomi').fill(userName);
+  await page.getByLabel('Parol', { exact: true }).fill(password);
+  await page.getByLabel('Telefon raqami').fill('+998 90 123 45 67');
+  await page.getByLabel('Elektron pochta').fill(`${userName}@pochta.example.uz`);
+  await page.getByRole('main').getByRole('button', { name: 'Roʻyxatdan oʻtish' }).click();
+}
 
 test('a newcomer registers, signs in by e-mail, searches, and leaves nothing behind when signing out', async ({
   page,
@@ -9,16 +21,10 @@ test('a newcomer registers, signs in by e-mail, searches, and leaves nothing beh
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Asosiy menyu' });
   await navigation.getByRole('link', { name: 'Roʻyxatdan oʻtish' }).click();
-  await page.getByLabel('Ism').fill('Gulnora');
-  await page.getByLabel('Familiya').fill('Karimova');
-  await page.getByLabel('Foydalanuvchi nomi').fill('gulnora');
-  await page.getByLabel('Parol', { exact: true }).fill('temir yoʻl 1520');
-  await page.getByLabel('Telefon raqami').fill('+998 90 123 45 67');
-  await page.getByLabel('Elektron pochta').fill('gulnora@example.uz');
-  await page.getByRole('main').getByRole('button', { name: 'Roʻyxatdan oʻtish' }).click();
+  await register(page, 'gulnora', 'temir yoʻl 1520');
   await expect(page).toHaveURL(/\/login$/);
 
-  await signInByForm(page, 'gulnora@example.uz', 'temir yoʻl 1520');
+  await signInByForm(page, 'gulnora@pochta.example.uz', 'temir yoʻl 1520');
   await navigation.getByRole('link', { name: 'Qidiruv' }).click();
   await expect(page).toHaveURL(/\/search/);
   await page.getByRole('button', { name: 'Tungi koʻrinishga oʻtish' }).click();
@@ -28,12 +34,19 @@ test('a newcomer registers, signs in by e-mail, searches, and leaves nothing beh
   expect(stored).toEqual([]);
 });
 
-test('a second tab is signed in too', async ({ page, context }) => {
+test('a second tab is signed in too: it finds the token, asks the server who that is, and keeps it for itself', async ({
+  page,
+  context,
+}) => {
   await signInByForm(page);
   const second = await context.newPage();
+  const asked = second.waitForResponse('**/employee/me');
   await second.goto('/admin');
-  await expect(second).toHaveURL(/\/admin/);
+  expect((await asked).status()).toBe(200);
   await expect(second.getByRole('tab', { name: 'Vagonlar' })).toBeVisible();
+  await expect(second).toHaveURL(/\/admin/);
+  const kept = await second.evaluate(() => ({ ...sessionStorage }));
+  expect(kept).toEqual({ authenticatedUser: ADMIN.name, role: 'ROLE_ADMIN' });
 });
 
 test.describe('what goes wrong is said in the form', () => {
@@ -60,15 +73,22 @@ test.describe('what goes wrong is said in the form', () => {
     };
     await world.asAdmin('POST', '/employee/register', registration);
     await page.goto('/register');
-    await page.getByLabel('Ism').fill('A');
-    await page.getByLabel('Familiya').fill('B');
-    await page.getByLabel('Foydalanuvchi nomi').fill('taken');
-    await page.getByLabel('Parol', { exact: true }).fill('long enough');
-    await page.getByLabel('Telefon raqami').fill('+998 90');
-    await page.getByLabel('Elektron pochta').fill('other@example.uz');
-    await page.getByRole('main').getByRole('button', { name: 'Roʻyxatdan oʻtish' }).click();
+    await register(page, 'taken', 'temir yoʻl 1520');
     await expect(page.getByRole('alert')).toContainText('Bu foydalanuvchi nomi band');
     await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test('a password that is among the first that are tried, at its field too', async ({ page }) => {
+    const words = 'Bu parol juda keng tarqalgan. Boshqasini tanlang.';
+    await page.goto('/register');
+    await register(page, 'gulbahor', 'password1');
+    await expect(page.getByRole('alert')).toHaveText(words);
+    const password = page.getByLabel('Parol', { exact: true });
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveAccessibleDescription(words);
+    await expect(page.getByLabel('Ism')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveURL(/\/register$/);
+    await keepPicture(page, 'register-common-password');
   });
 
   test('a session that was ended elsewhere signs out cleanly', async ({ page, world }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { World } from '../journey.ts';
+import type { SignedIn, World } from '../journey.ts';
 
 /** Wagons of the specification's journeys: more than two pages, numbers whose check digit is right or not. */
 export const NUMBERS = Array.from({ length: 92 }, (_, index) => 28_000_000 + index);
@@ -24,8 +24,8 @@ export async function fillRailway(world: World): Promise<void> {
 
 export const tableRows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
-/** Registers an employee without any right but to look, and gives their token. */
-export async function plainEmployee(world: World, userName: string): Promise<string> {
+/** Registers an employee without any right but to look, and signs them in at the server. */
+export async function plainEmployee(world: World, userName: string): Promise<SignedIn> {
   const password = 'temir yoʻl 1520';
   const registration = {
     firstName: 'Gulnora',
@@ -37,26 +37,5 @@ export async function plainEmployee(world: World, userName: string): Promise<str
   };
   await world.asAdmin('POST', '/employee/register', registration);
   const answer = await world.asAdmin('POST', '/employee/login', { usernameOrEmail: userName, password });
-  return (answer as { accessToken: string }).accessToken;
-}
-
-/** Signs in as a new tab is that finds this token. */
-export async function signInWith(page: Page, token: string): Promise<void> {
-  await page.goto('/home');
-  await page.evaluate((value) => localStorage.setItem('token', `Bearer ${value}`), token);
-  await page.reload();
-  await page.getByRole('button', { name: 'Chiqish' }).waitFor();
-}
-
-/** Keeps the answers to these calls back until `goOn` is called. */
-export async function holdBack(page: Page, calls: string): Promise<{ goOn: () => void }> {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(calls, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return { goOn };
+  return { userName, ...(answer as Omit<SignedIn, 'userName'>) };
 }

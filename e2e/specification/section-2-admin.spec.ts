@@ -10,8 +10,9 @@ import {
   sensorNumber,
   wagonNumber,
 } from '../admin-screen.ts';
+import { holdBack } from '../hold-back.ts';
 import { expect, signIn, test } from '../journey.ts';
-import { fillRailway, holdBack, LOADED, NUMBERS, tableRows } from './railway.ts';
+import { fillRailway, LOADED, NUMBERS, tableRows } from './railway.ts';
 
 test.use({ worldName: 'specification' });
 test.beforeAll(({ world }) => fillRailway(world));
@@ -49,6 +50,7 @@ test.describe('2, 4 and 5. Admin screen: wagon tab', () => {
     page,
   }) => {
     await page.goto('/admin');
+    await expect(tableRows(page)).toHaveCount(15);
     const form = addWagonForm(page);
     await form.getByRole('button', { name: 'Qoʻshish' }).click();
     await expect(form).toContainText('All fields must be filled out');

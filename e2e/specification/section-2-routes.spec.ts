@@ -1,5 +1,5 @@
-import { ADMIN, expect, signIn, signInByForm, test } from '../journey.ts';
-import { fillRailway, plainEmployee, signInWith } from './railway.ts';
+import { ADMIN, expect, signIn, signInByForm, signInWith, test } from '../journey.ts';
+import { fillRailway, plainEmployee } from './railway.ts';
 
 test.use({ worldName: 'specification' });
 test.beforeAll(({ world }) => fillRailway(world));
@@ -9,6 +9,7 @@ test.describe('2. Screens and routes', () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/home$/);
     await signInWith(page, await plainEmployee(world, 'hero'));
+    await page.goto('/home');
     await page.getByRole('main').getByRole('link', { name: 'Vagonlarni qidirish' }).click();
     await expect(page).toHaveURL(/\/search$/);
   });
@@ -37,9 +38,11 @@ test.describe('2. Screens and routes', () => {
     await page.goto('/home');
     await expect(entries).toContainText(['Bosh sahifa', 'Roʻyxatdan oʻtish', 'Kirish']);
     await signIn(page);
+    await page.goto('/home');
     await expect(entries).toContainText(['Bosh sahifa', 'Qidiruv', 'Boshqaruv']);
     await expect(entries.filter({ hasText: 'Kirish' })).toHaveCount(0);
     await signInWith(page, await plainEmployee(world, 'reader'));
+    await page.goto('/home');
     await expect(entries).toContainText(['Bosh sahifa', 'Qidiruv']);
     await expect(entries.filter({ hasText: 'Boshqaruv' })).toHaveCount(0);
 

@@ -1,5 +1,6 @@
+import { holdBack } from '../hold-back.ts';
 import { expect, signIn, test } from '../journey.ts';
-import { EMPTY, fillRailway, holdBack, LOADED, tableRows } from './railway.ts';
+import { EMPTY, fillRailway, LOADED, tableRows } from './railway.ts';
 
 test.use({ worldName: 'specification' });
 test.beforeAll(({ world }) => fillRailway(world));
