@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const API_PATHS = '^/(employee|identity|wagonPositions|wagons|sensor|settings|geography|fleet)([/?]|$)';
+const API_PATHS =
+  '^/(alerts|audit|employee|fleet|geography|identity|imports|places|plans|reports|sensor|settings|telemetry|wagonPositions|wagons)([/?]|$)';
 const LIVE_PATHS = '^/our-websocket([/?]|$)';
 
 export default defineConfig({
@@ -11,7 +12,11 @@ export default defineConfig({
   define: { global: 'globalThis' },
   server: {
     proxy: {
-      [API_PATHS]: { target: API_URL },
+      [API_PATHS]: {
+        target: API_URL,
+        // Some screens have the address of the calls behind them: a page is asked for as HTML.
+        bypass: ({ headers }) => (headers.accept?.includes('text/html') ? '/index.html' : undefined),
+      },
       [LIVE_PATHS]: { target: API_URL, ws: true },
     },
   },
