@@ -129,20 +129,21 @@ test('a mouse that moves over the rows keeps them in place, one that only lies t
   world,
 }) => {
   await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
-  const box = (await page.getByRole('table').locator('tbody').boundingBox()) as { x: number; y: number };
-  await page.mouse.move(box.x + 400, box.y + 10);
+  let x = 400;
+  const move = () =>
+    rows(page)
+      .first()
+      .hover({ position: { x: x++, y: 10 } });
+  await move();
   const number = (await rows(page).first().getByRole('link').textContent()) as string;
   const other = NUMBERS.find((each) => String(each) !== number) as number;
-  await page.mouse.move(box.x + 410, box.y + 10);
+  await move();
   const sent = world.send({ sensorNumber: `L${other}`, measuredAt: Date.now(), ...BUXORO });
-  let x = box.x + 410;
-  await expect
-    .poll(async () => {
-      x += 1;
-      await page.mouse.move(x, box.y + 10);
-      return page.getByText('Jadval vaqtincha yangilanmayapti').isVisible();
-    })
-    .toBe(true);
+  const moveAndLook = async () => {
+    await move();
+    return page.getByText('Jadval vaqtincha yangilanmayapti').isVisible();
+  };
+  await expect.poll(moveAndLook, { intervals: [50] }).toBe(true);
   await sent;
   await expect(rows(page).first()).toContainText(number);
   await expect(rows(page).first()).toContainText(String(other));

@@ -3,12 +3,26 @@ import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { ADMIN, INGEST_TOKEN, startTestProduct, type TestProduct } from '../test/test-product.ts';
+import { openBrowser } from './identity/testing/browser.ts';
+import { type OidcIssuer, startOidcIssuer } from './identity/testing/oidc-issuer.ts';
+import { identityOf } from './identity/testing/product-with-issuer.ts';
 
+let issuer: OidcIssuer;
 let product: TestProduct;
 beforeAll(async () => {
-  product = await startTestProduct({ logLevel: 'trace', metricsToken: 'metrics-token-that-is-secret' });
+  // Its ID tokens say no e-mail address: the access token is used too.
+  issuer = await startOidcIssuer({ claimsInIdToken: false });
+  product = await startTestProduct({
+    logLevel: 'trace',
+    metricsToken: 'metrics-token-that-is-secret',
+    identity: identityOf(issuer.issuer),
+  });
+  issuer.serve(product.url);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
 
 /** Everything secret that was sent or received, by what it was. */
 const secrets = new Map<string, string>();
@@ -84,10 +98,29 @@ async function useDoors(token: string): Promise<void> {
   }
 }
 
+/** Signs in by the provider, and is refused in each of the ways that look at what a browser brings. */
 async function useIdentity(): Promise<void> {
-  const idToken = secret('ID token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.c2lnbmF0dXJl');
-  const accessToken = secret('access token of the provider', 'an-access-token-of-the-provider');
-  await product.call('POST', '/identity/session', { body: { idToken, accessToken } });
+  const bring = async (who: string, change: { idToken?: string; nonce?: string } = {}) => {
+    const browser = openBrowser(product);
+    const nonce = secret(`nonce of ${who}`, await browser.begin());
+    const { idToken, accessToken } = await browser.tokensFor(who, change.nonce ?? nonce);
+    secret(`ID token of ${who}`, change.idToken ?? idToken);
+    secret(`access token of ${who} at the provider`, String(accessToken));
+    secret(`e-mail address of ${who}`, `${who}@example.uz`);
+    const answer = await browser.startSession({ idToken: change.idToken ?? idToken, accessToken });
+    return answer.body;
+  };
+  const { accessToken } = await bring('known-there');
+  secret('access token of a sign-in by the provider', accessToken);
+  expect((await product.call('GET', '/employee/me', { token: accessToken })).body.email).toBe('known-there@example.uz');
+
+  issuer.people.set('unverified', { email_verified: false });
+  expect((await bring('unverified')).code).toBe('identity_email_unverified');
+  expect((await bring('late', { nonce: secret('another nonce', 'a-nonce-of-another-browser') })).code).toBe(
+    'identity_nonce_refused',
+  );
+  const unsigned = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+  expect((await bring('forger', { idToken: unsigned })).code).toBe('identity_token_refused');
 }
 
 /** Failures are logged with their cause: here PostgreSQL's, which knows the statement. */
@@ -113,6 +146,8 @@ test('no log line holds a secret, at the most talkative level, whatever happens'
   const logged = product.logged().map((line) => JSON.stringify(line));
   expect(logged.filter((line) => line.includes('a request failed'))).toHaveLength(1);
   expect(logged.filter((line) => line.includes('a sign-in was refused')).length).toBeGreaterThan(0);
+  expect(logged.filter((line) => line.includes('an employee signed in by the identity provider'))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes('a sign-in by the identity provider was refused'))).toHaveLength(3);
   const told = [...secrets].filter(([, value]) => logged.some((line) => line.includes(value)));
   expect(told.map(([what]) => what)).toEqual([]);
   expect(secrets.size).toBeGreaterThanOrEqual(17);

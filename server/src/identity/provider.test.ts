@@ -1,32 +1,35 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../test/product-process.ts';
 import { startTestProduct, type TestProduct } from '../../test/test-product.ts';
+import { readConfig } from '../config.ts';
+import { createApp } from '../http/app.ts';
 import { discover } from './discovery.ts';
+import { createProvider } from './provider.ts';
 import { openBrowser } from './testing/browser.ts';
-import { CLIENT_ID, type IssuerOptions, startOidcIssuer } from './testing/oidc-issuer.ts';
+import { CLIENT_ID, startOidcIssuer } from './testing/oidc-issuer.ts';
 import { identityOf, startWithIssuer } from './testing/product-with-issuer.ts';
-
-/** As pino numbers it. */
-const WARNING = 40;
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-async function productFor(issuer: string): Promise<TestProduct> {
-  const product = await startTestProduct({ identity: identityOf(issuer) });
-  onTestFinished(() => product.stop());
-  return product;
-}
-async function both(options?: IssuerOptions) {
-  const started = await startWithIssuer(options);
+async function both() {
+  const started = await startWithIssuer();
   onTestFinished(() => started.stop());
   return started;
 }
+/** What a product knows of a provider, without the product. */
+function providerAt(issuer: string) {
+  const warn = vi.fn();
+  const provider = createProvider(issuer, { debug: vi.fn(), info: vi.fn(), warn, error: vi.fn() });
+  return { ...provider, warned: () => warn.mock.calls.length };
+}
+const UNREACHABLE = { status: 503, code: 'identity_provider_unreachable' };
 /** A clock that stands until it is moved. */
 function moveClock(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
@@ -40,10 +43,10 @@ async function serverOf(answer: RequestListener): Promise<string> {
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+/** Where a page may speak to. */
+const connectSources = (policy: unknown) => /connect-src ([^;]*)/.exec(String(policy))?.[1];
 const contentPolicy = async (product: TestProduct) =>
-  /connect-src ([^;]*)/.exec(
-    (await product.call('GET', '/settings')).headers.get('content-security-policy') ?? '',
-  )?.[1];
+  connectSources((await product.call('GET', '/settings')).headers.get('content-security-policy'));
 
 test('without a provider the calls say so, and the rest is as ever', async () => {
   const product = await startTestProduct();
@@ -60,28 +63,52 @@ test('without a provider the calls say so, and the rest is as ever', async () =>
   expect(await contentPolicy(product)).toBe("'self'");
 });
 
-test('a browser is told where the provider answers, as the provider says, and may speak to it', async () => {
-  const { product, issuer } = await both();
-  expect((await product.call('GET', '/settings')).body.identity).toBe(true);
-  expect((await product.call('GET', '/identity/settings')).body).toEqual({
-    issuer: issuer.issuer,
-    clientId: CLIENT_ID,
-    scopes: ['openid', 'email', 'profile'],
-    endpoints: {
-      authorization: `${issuer.issuer}/auth`,
-      token: `${issuer.issuer}/token`,
-      userinfo: `${issuer.issuer}/me`,
-      revocation: `${issuer.issuer}/token/revocation`,
-      endSession: `${issuer.issuer}/session/end`,
-    },
+describe('a provider that tells e-mail addresses apart from the ID token', () => {
+  let started: Awaited<ReturnType<typeof startWithIssuer>>;
+  beforeAll(async () => {
+    started = await startWithIssuer({ claimsInIdToken: false });
   });
-  expect(await contentPolicy(product)).toBe(`'self' ${issuer.issuer}`);
+  afterAll(() => started.stop());
+
+  test('a browser is told where the provider answers, as the provider says, and may speak to it', async () => {
+    const { product, issuer } = started;
+    expect((await product.call('GET', '/settings')).body.identity).toBe(true);
+    expect((await product.call('GET', '/identity/settings')).body).toEqual({
+      issuer: issuer.issuer,
+      clientId: CLIENT_ID,
+      scopes: ['openid', 'email', 'profile'],
+      endpoints: {
+        authorization: `${issuer.issuer}/auth`,
+        token: `${issuer.issuer}/token`,
+        userinfo: `${issuer.issuer}/me`,
+        revocation: `${issuer.issuer}/token/revocation`,
+        endSession: `${issuer.issuer}/session/end`,
+      },
+    });
+    expect(await contentPolicy(product)).toBe(`'self' ${issuer.issuer}`);
+  });
+
+  test('where the ID token says no e-mail address, an access token of the same person is needed', async () => {
+    const { product } = started;
+    const own = openBrowser(product);
+    const thief = openBrowser(product);
+    const tokens = await own.tokensFor('own', await own.begin());
+    const without = await thief.startSession({
+      idToken: (await thief.tokensFor('thief', await thief.begin())).idToken,
+    });
+    expect([without.status, without.body.code]).toEqual([403, 'identity_email_unverified']);
+    const { idToken } = await thief.tokensFor('thief', await thief.begin());
+    const swapped = await thief.startSession({ idToken, accessToken: tokens.accessToken });
+    expect([swapped.status, swapped.body.code]).toEqual([403, 'identity_email_unverified']);
+    expect((await own.startSession(tokens)).status).toBe(200);
+  });
 });
 
 test('a provider that is down keeps nothing from starting, and works once it is up', async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const product = await productFor(address);
+  const product = await startTestProduct({ identity: identityOf(address) });
+  onTestFinished(() => product.stop());
   const down = await product.call('GET', '/identity/settings');
   expect([down.status, down.body.code]).toEqual([503, 'identity_provider_unreachable']);
   expect(down.headers.get('retry-after')).toBe('5');
@@ -104,26 +131,26 @@ test('a provider that is down is asked once in five seconds, however many want t
     response.writeHead(500).end();
   });
   moveClock(0);
-  const product = await productFor(url);
-  const ask = () => product.call('GET', '/identity/settings');
+  const provider = providerAt(url);
+  const ask = () => expect(provider.known()).rejects.toMatchObject(UNREACHABLE);
   await Promise.all(Array.from({ length: 10 }, ask));
   expect(asked).toBe(1);
   moveClock(6);
   await Promise.all(Array.from({ length: 10 }, ask));
   expect(asked).toBe(2);
-  expect(product.logged().filter((line) => line.level === WARNING)).toHaveLength(2);
+  expect(provider.warned()).toBe(2);
 });
 
 test('what is known of a provider is asked for again after an hour, and believed on when it is down then', async () => {
-  const { product, issuer } = await both();
-  await product.call('GET', '/identity/settings');
+  const issuer = await startOidcIssuer();
+  const provider = providerAt(issuer.issuer);
+  const { endpoints } = await provider.known();
   await issuer.stop();
-  const asked = () => product.logged().filter((line) => line.level === WARNING).length;
-  expect(asked()).toBe(0);
+  expect(provider.warned()).toBe(0);
   moveClock(3601);
-  expect((await product.call('GET', '/identity/settings')).status).toBe(200);
-  await expect.poll(asked).toBe(1);
-  expect((await product.call('GET', '/identity/settings')).status).toBe(200);
+  expect((await provider.known()).endpoints).toEqual(endpoints);
+  await expect.poll(provider.warned).toBe(1);
+  expect((await provider.known()).endpoints).toEqual(endpoints);
 });
 
 test.each([
@@ -136,8 +163,7 @@ test.each([
     const document = { issuer: url, authorization_endpoint: url, token_endpoint: url, jwks_uri: url };
     response.end(JSON.stringify(wrong && { ...document, ...wrong }));
   });
-  const answer = await (await productFor(url)).call('GET', '/identity/settings');
-  expect(answer.body.code).toBe('identity_provider_unreachable');
+  await expect(providerAt(url).known()).rejects.toMatchObject(UNREACHABLE);
 });
 
 test('a provider over https that names an address without it is not believed', async () => {
@@ -179,9 +205,13 @@ test('a provider whose endpoints stand elsewhere lets a browser speak to each of
       }),
     );
   });
-  const product = await productFor(url);
-  await product.call('GET', '/identity/settings');
-  expect(await contentPolicy(product)).toBe(`'self' ${url} https://token.example https://api.example`);
+  const provider = providerAt(url);
+  const app = await createApp(readConfig({}), pino({ level: 'silent' }), provider.origins);
+  onTestFinished(() => app.close());
+  const allowed = async () => connectSources((await app.inject('/')).headers['content-security-policy']);
+  expect(await allowed()).toBe(`'self' ${url}`);
+  await provider.known();
+  expect(await allowed()).toBe(`'self' ${url} https://token.example https://api.example`);
 });
 
 test('keys that the provider has changed are found, and unknown ones looked for once in half a minute', async () => {
@@ -211,17 +241,4 @@ test('keys that cannot be had are not held against the token', async () => {
   const tokens = await browser.tokensFor('someone', await browser.begin());
   await issuer.stop();
   expect((await browser.startSession(tokens)).body.code).toBe('identity_provider_unreachable');
-});
-
-test('where the ID token says no e-mail address, an access token of the same person is needed', async () => {
-  const { product } = await both({ claimsInIdToken: false });
-  const own = openBrowser(product);
-  const thief = openBrowser(product);
-  const tokens = await own.tokensFor('own', await own.begin());
-  const without = await thief.startSession({ idToken: (await thief.tokensFor('thief', await thief.begin())).idToken });
-  expect([without.status, without.body.code]).toEqual([403, 'identity_email_unverified']);
-  const { idToken } = await thief.tokensFor('thief', await thief.begin());
-  const swapped = await thief.startSession({ idToken, accessToken: tokens.accessToken });
-  expect([swapped.status, swapped.body.code]).toEqual([403, 'identity_email_unverified']);
-  expect((await own.startSession(tokens)).status).toBe(200);
 });

@@ -11,6 +11,7 @@ import { AccountCard } from './account-card.tsx';
 import { putOwnPassword } from './auth-calls.ts';
 import { fieldsAsTyped } from './form-fields.ts';
 import { PASSWORD_FIELDS, type PasswordField, unfitField } from './password-rules.ts';
+import { isPasswordCommon } from './refused-fields.ts';
 import { useSession } from './use-session.ts';
 
 const LENGTH = { min: String(PASSWORD_LENGTH.min), max: String(PASSWORD_LENGTH.max) };
@@ -22,10 +23,14 @@ export default function PasswordScreen() {
   const session = useSession();
   const [unfit, setUnfit] = useState<PasswordField | null>(null);
   const change = useOneCall({ mutationFn: putOwnPassword });
+  const faultOf = (name: PasswordField) => {
+    if (unfit === name) return t(`rules.${name}`, LENGTH);
+    return name === 'next' && isPasswordCommon(change.error) ? textOf(change.error) : undefined;
+  };
   const field = (name: PasswordField) => ({
     name,
     label: t(name),
-    error: unfit === name ? t(`rules.${name}`, LENGTH) : undefined,
+    error: faultOf(name),
     autoComplete: name === 'current' ? 'current-password' : 'new-password',
   });
   return (
@@ -42,8 +47,10 @@ export default function PasswordScreen() {
           const typed = fieldsAsTyped(form, PASSWORD_FIELDS);
           const wrong = unfitField(typed);
           setUnfit(wrong);
-          if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-          else
+          if (wrong) {
+            change.reset();
+            form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+          } else
             change.mutate(
               { currentPassword: typed.current, newPassword: typed.next },
               { onSuccess: () => form.reset() },

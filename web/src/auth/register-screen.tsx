@@ -6,7 +6,7 @@ import { MaskedInput } from '../ui/masked-input.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
 import { AccountForm } from './account-form.tsx';
 import { postRegistration } from './auth-calls.ts';
-import { REGISTRATION_FIELDS, type RegistrationField, refusedFields } from './refused-fields.ts';
+import { isPasswordCommon, REGISTRATION_FIELDS, type RegistrationField, refusedFields } from './refused-fields.ts';
 
 /** Creates an employee account; the server says which fields to mend. */
 export default function RegisterScreen() {
@@ -21,11 +21,11 @@ export default function RegisterScreen() {
     refused.length > 0
       ? failureText('checkFields', { fields: refused.map((field) => t(`fields.${field}`)).join(', ') })
       : textOf(failure);
-  const field = (name: RegistrationField) => ({
-    name,
-    label: t(`fields.${name}`),
-    error: refused.includes(name) ? t(`rules.${name}`) : undefined,
-  });
+  const faultOf = (name: RegistrationField) => {
+    if (name === 'password' && isPasswordCommon(register.error)) return textOf(register.error);
+    return refused.includes(name) ? t(`rules.${name}`) : undefined;
+  };
+  const field = (name: RegistrationField) => ({ name, label: t(`fields.${name}`), error: faultOf(name) });
 
   return (
     <AccountForm

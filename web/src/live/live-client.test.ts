@@ -1,4 +1,4 @@
-import { LIVE_RECONNECT_MS } from '@vagon/contract';
+import { LIVE_HEARTBEAT_MS, LIVE_RECONNECT_MS } from '@vagon/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LiveEvents, openLive } from './live-client.ts';
 
@@ -116,6 +116,15 @@ describe('the live connection', () => {
     expect(Peer.all).toHaveLength(2);
     await Peer.all[1]?.opens();
     expect(events.onStatus).toHaveBeenLastCalledWith('live');
+  });
+
+  test('is lost when the server sends nothing any more, not even a heartbeat', async () => {
+    const { events, peer } = await open();
+    await peer.opens();
+    await vi.advanceTimersByTimeAsync(LIVE_HEARTBEAT_MS);
+    expect(events.onStatus).toHaveBeenLastCalledWith('live');
+    await vi.advanceTimersByTimeAsync(3 * LIVE_HEARTBEAT_MS);
+    expect(events.onStatus).toHaveBeenLastCalledWith('offline');
   });
 
   test('a refused token is told once and not tried again within seconds', async () => {

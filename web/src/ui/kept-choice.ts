@@ -18,6 +18,8 @@ export function readChoice(name: string): string | null {
 
 /** @param value of letters and hyphens */
 export function keepChoice(name: string, value: string): void {
+  // Without https, as on a desk's own machine, a browser would not keep a cookie that is marked so.
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https and is not in every browser
-  document.cookie = `${PREFIX}${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax`;
+  document.cookie = `${PREFIX}${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -7,6 +7,8 @@ export function MaskedInput(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleFocusable
+      // Mantine says of every other kind of field that it is invalid.
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       {...props}
     />
