@@ -3,9 +3,9 @@ import { nullable } from './nullable.ts';
 import { PageQuery, pageOf } from './paging.ts';
 
 /** What kind of thing was changed. */
-export const AUDIT_SUBJECTS = ['wagon', 'sensor', 'employee'] as const;
+export const AUDIT_SUBJECTS = ['wagon', 'sensor', 'employee', 'plan', 'alert_rule', 'alert_channel'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
-const AuditSubjectName = Type.Union([Type.Literal('wagon'), Type.Literal('sensor'), Type.Literal('employee')]);
+const AuditSubjectName = Type.Enum(AUDIT_SUBJECTS);
 
 /** How it was changed. */
 export const AuditAction = Type.Union([Type.Literal('add'), Type.Literal('edit'), Type.Literal('remove')]);
@@ -13,9 +13,10 @@ export type AuditAction = Static<typeof AuditAction>;
 
 /**
  * Who changed what. `key` is a wagon's or sensor's number, or a user name, as
- * it was before the change; `before` and `after` are the changed thing's
- * fields, null where it was not there. `userName` is null for a change from
- * the command line. `at` ISO 8601 UTC.
+ * it was before the change, or a plan's date, shift and station as
+ * `2026-11-20/1/17`; `before` and `after` are the changed thing's fields, null
+ * where it was not there. `userName` is null for a change from the command
+ * line. `at` ISO 8601 UTC.
  */
 export const AuditEntry = Type.Object({
   id: Type.Integer(),

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { PlaceSchema } from './places.ts';
 
-/** Roles an employee can have. */
-export const ROLES = ['ROLE_EMPLOYEE', 'ROLE_ADMIN'] as const;
+/** Roles an employee can have. A dispatcher is one of a place: the railway, an MTU or a station. */
+export const ROLES = ['ROLE_EMPLOYEE', 'ROLE_DISPATCHER', 'ROLE_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 export const ROLE_ADMIN = 'ROLE_ADMIN' satisfies Role;
+export const ROLE_DISPATCHER = 'ROLE_DISPATCHER' satisfies Role;
 export const ROLE_EMPLOYEE = 'ROLE_EMPLOYEE' satisfies Role;
 
 /**
@@ -43,10 +45,13 @@ export const Login = Type.Object({
 });
 export type Login = Static<typeof Login>;
 
-export const RoleSchema = Type.Union([Type.Literal('ROLE_EMPLOYEE'), Type.Literal('ROLE_ADMIN')]);
+export const RoleSchema = Type.Enum(ROLES);
+
+/** Of which place an employee is the dispatcher; absent with any other role. */
+const place = Type.Optional(PlaceSchema);
 
 /** Answer of `POST /employee/login`; `accessToken` is opaque. */
-export const LoginAnswer = Type.Object({ accessToken: Type.String(), role: RoleSchema });
+export const LoginAnswer = Type.Object({ accessToken: Type.String(), role: RoleSchema, place });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
 /** Answer of `GET /employee/me` and of a registration. */
@@ -57,5 +62,6 @@ export const Employee = Type.Object({
   lastName: Type.String(),
   email: Type.String(),
   role: RoleSchema,
+  place,
 });
 export type Employee = Static<typeof Employee>;

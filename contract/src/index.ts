@@ -1,5 +1,7 @@
 /** Everything server and web agree on. No input or output, no React. */
 export * from './accounts.ts';
+export * from './alert-channels.ts';
+export * from './alerts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './errors.ts';
@@ -14,11 +16,15 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './names.ts';
 export * from './paging.ts';
+export * from './periods.ts';
 export * from './places.ts';
+export * from './planning.ts';
 export * from './positions.ts';
+export * from './reports.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
 export * from './shifts.ts';
+export * from './story.ts';
 export * from './telemetry.ts';
 export * from './transliteration.ts';
 export * from './unassigned-sensors.ts';

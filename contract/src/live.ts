@@ -4,6 +4,8 @@ export const LIVE_PATH = '/our-websocket';
 export const MESSAGES_TOPIC = '/topic/messages';
 /** The moved wagons themselves: {@link FleetChanges}. */
 export const FLEET_TOPIC = '/topic/fleet';
+/** How many alerts are open, after every change of any alert, at most once a second: {@link OpenAlerts}. */
+export const ALERTS_TOPIC = '/topic/alerts';
 
 /** Body on {@link MESSAGES_TOPIC}. */
 export interface LiveMessage {

@@ -24,8 +24,11 @@ const monthName = (month: number) => `y${Math.floor(month / 12)}m${String((month
 
 const MONTH_MS = 28 * 24 * 60 * 60 * 1000;
 
-/** @param parent the partitioned table's name; a month of it is called `<parent>_y2026m11` */
-export async function openMonthlyPartitions(pool: Pool, parent: string): Promise<MonthlyPartitions> {
+/**
+ * @param parent the partitioned table's name; a month of it is called `<parent>_y2026m11`
+ * @param storage storage parameters of each month, which a partitioned table cannot have itself
+ */
+export async function openMonthlyPartitions(pool: Pool, parent: string, storage?: string): Promise<MonthlyPartitions> {
   const tableOf = (month: number) => `${parent}_${monthName(month)}`;
   const present = new Set<string>();
   const { rows } = await pool.query<{ name: string }>(
@@ -41,7 +44,7 @@ export async function openMonthlyPartitions(pool: Pool, parent: string): Promise
       // IF NOT EXISTS looks before it makes: of two who make the same month at once one would fail.
       await connection.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
       await connection.query(
-        `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF ${parent} FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
+        `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF ${parent} FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')${storage ? ` WITH (${storage})` : ''}`,
       );
     });
     present.add(table);

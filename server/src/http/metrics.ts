@@ -36,6 +36,22 @@ export function createMetrics() {
       help: 'Readings that wait for their commit',
       registers,
     }),
+    events: new Counter({
+      name: 'vagon_events_total',
+      help: 'Events of wagons, by kind and what became of them (found, withdrawn)',
+      labelNames: ['kind', 'outcome'] as const,
+      registers,
+    }),
+    eventBacklog: new Gauge({
+      name: 'vagon_event_backlog',
+      help: 'Commits of readings in which events have not been looked for yet',
+      registers,
+    }),
+    eventSecondsBehind: new Gauge({
+      name: 'vagon_event_seconds_behind',
+      help: 'Age of the oldest readings in which events have not been looked for yet',
+      registers,
+    }),
     searchSeconds: new Histogram({
       name: 'vagon_search_seconds',
       help: 'Time of one search of the fleet, by kind',
@@ -47,6 +63,13 @@ export function createMetrics() {
     mqttConnections: new Gauge({
       name: 'vagon_mqtt_connections',
       help: 'Sensors and gateways connected by MQTT',
+      registers,
+    }),
+    openAlerts: new Gauge({ name: 'vagon_open_alerts', help: 'Alerts that nobody has taken yet', registers }),
+    alertMessages: new Counter({
+      name: 'vagon_alert_messages_total',
+      help: 'Tries to send alerts, by kind of channel and outcome (sent, failed, given_up)',
+      labelNames: ['channel', 'outcome'] as const,
       registers,
     }),
     fleetWagons: new Gauge({ name: 'vagon_fleet_wagons', help: 'Wagons with at least one reading', registers }),

@@ -36,8 +36,34 @@ test('measured positions scatter by metres around the true one', () => {
     const { latitude = 0, longitude = 0 } = measureLocation(timetable, wagon, NOON);
     return 1_000 * planarKm(truthAt(timetable, wagon, NOON), { latitude, longitude });
   });
-  expect(Math.max(...metres)).toBeLessThan(40);
-  expect(metres.filter((distance) => distance > 3).length).toBeGreaterThan(200);
+  const near = metres.filter((distance) => distance < 40);
+  expect(near.length).toBeGreaterThan(295);
+  expect(near.filter((distance) => distance > 3).length).toBeGreaterThan(200);
+});
+
+test('now and then a position is kilometres off, and the next one is right again', () => {
+  const kmOff = wagons.flatMap((wagon) =>
+    Array.from({ length: 60 }, (_, minute) => {
+      const time = NOON + minute * MINUTE;
+      const { latitude = 0, longitude = 0 } = measureLocation(timetable, wagon, time);
+      return planarKm(truthAt(timetable, wagon, time), { latitude, longitude });
+    }),
+  );
+  const stray = kmOff.filter((km) => km > 1);
+  expect(stray.length).toBeGreaterThan(10);
+  expect(stray.length).toBeLessThan(90);
+  expect(Math.max(...stray)).toBeLessThan(8.1);
+  expect(kmOff.filter((km) => km > 0.04 && km < 1.9)).toEqual([]);
+});
+
+test('now and then a state sensor tells the wrong load', () => {
+  const wrong = wagons.flatMap((wagon) =>
+    Array.from({ length: 60 }, (_, minute) => NOON + minute * MINUTE).filter(
+      (time) => measureState(timetable, wagon, time).isEmpty !== truthAt(timetable, wagon, time).isEmpty,
+    ),
+  );
+  expect(wrong.length).toBeGreaterThan(20);
+  expect(wrong.length).toBeLessThan(120);
 });
 
 test('every value lies in the range a sensor may report', () => {

@@ -14,6 +14,13 @@ const STATE = 2;
 const SCATTER = 6;
 const METRES_PER_DEGREE = 111_195;
 
+/** Now and then a position is kilometres off: one reading of so many, by so many km. */
+const STRAY_EVERY = 500;
+const STRAY_KM = { min: 2, max: 8 };
+
+/** Now and then a state sensor tells the wrong load: one reading of so many. */
+const FLICKER_EVERY = 300;
+
 /** °C by which a sensor may err either way. */
 const TEMPERATURE_ERROR = 0.5;
 
@@ -41,18 +48,22 @@ export function measureState(timetable: Timetable, wagon: DemoWagon, time: numbe
   return {
     sensorNumber: wagon.stateSensor,
     measuredAt: time,
-    isEmpty,
+    isEmpty: seededFraction(wagon.number, time, 14) < 1 / FLICKER_EVERY ? !isEmpty : isEmpty,
     temperature: measuredTemperature(latitude, wagon.number, time, STATE),
     battery: charge(timetable, wagon.number, time, STATE),
   };
 }
 
 function scatter({ latitude, longitude }: Point, ...seed: number[]): Point {
-  const metres = (SCATTER / METRES_PER_DEGREE) * Math.sqrt(-2 * Math.log(1 - seededFraction(...seed, 1)));
+  const metres =
+    seededFraction(...seed, 15) < 1 / STRAY_EVERY
+      ? 1_000 * (STRAY_KM.min + (STRAY_KM.max - STRAY_KM.min) * seededFraction(...seed, 16))
+      : SCATTER * Math.sqrt(-2 * Math.log(1 - seededFraction(...seed, 1)));
+  const degrees = metres / METRES_PER_DEGREE;
   const direction = 2 * Math.PI * seededFraction(...seed, 2);
   return {
-    latitude: latitude + metres * Math.cos(direction),
-    longitude: longitude + (metres * Math.sin(direction)) / Math.cos((latitude * Math.PI) / 180),
+    latitude: latitude + degrees * Math.cos(direction),
+    longitude: longitude + (degrees * Math.sin(direction)) / Math.cos((latitude * Math.PI) / 180),
   };
 }
 

@@ -64,6 +64,15 @@ export function kmAfter(run: Run, hours: number): number {
   return fromKm + Math.min(share, 1) * ((run.km[index + 1] ?? 0) - fromKm);
 }
 
+/** @returns after how many hours a train is so far along its run, km */
+export function hoursAfter(run: Run, km: number): number {
+  const index = Math.min(lastUpTo(run.km, km), run.km.length - 2);
+  const fromHours = run.hours[index] ?? 0;
+  const fromKm = run.km[index] ?? 0;
+  const share = (km - fromKm) / ((run.km[index + 1] ?? 0) - fromKm);
+  return fromHours + Math.min(share, 1) * ((run.hours[index + 1] ?? 0) - fromHours);
+}
+
 /** @returns the stretch on which a train is after so many km, and how far along it, km */
 export function stretchAfter(run: Run, km: number): { stretch: Stretch; km: number } {
   const index = lastUpTo(run.starts, km);

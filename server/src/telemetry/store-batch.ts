@@ -2,8 +2,9 @@ import { inTransaction, type Pool } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
 import { keepUnassigned } from './keep-unassigned.ts';
 import type { MatchedReading } from './match-reading.ts';
+import { noteUnseen } from './note-unseen.ts';
 import type { Reading } from './reading.ts';
-import { appendReadings, appendReadingsTelling, moveStates } from './store-readings.ts';
+import { appendReadings, appendReadingsTelling, moveStates, readingKey } from './store-readings.ts';
 
 /** Readings that are committed together, and how they move their wagons. */
 export interface Batch {
@@ -25,6 +26,7 @@ export async function storeBatch(pool: Pool, { matched, moves, unassigned }: Bat
     if (appended < matched.length) throw new SomeRepeated();
     await moveStates(connection, moves);
     await keepUnassigned(connection, unassigned);
+    await noteUnseen(connection, matched);
     return true;
   }).catch((failure: unknown) => {
     if (failure instanceof SomeRepeated) return false;
@@ -36,6 +38,10 @@ export async function storeBatch(pool: Pool, { matched, moves, unassigned }: Bat
     const appended = await appendReadingsTelling(connection, matched);
     await moveStates(connection, moves);
     await keepUnassigned(connection, unassigned);
+    await noteUnseen(
+      connection,
+      matched.filter((reading) => appended.has(readingKey(reading))),
+    );
     return appended;
   });
 }

@@ -37,7 +37,9 @@ CREATE TABLE event_correction (
 CREATE INDEX event_correction_date ON event_correction (date);
 
 -- How far a wagon's readings have been looked through, and what its course is
--- there. `state` is what looking further needs; the other columns are for lists.
+-- there. `state` is what looking further needs, kept as it is written: nothing
+-- asks into it, and to take it apart would double the cost of each reading. The
+-- other columns are for lists.
 CREATE TABLE wagon_course (
   wagon_number integer PRIMARY KEY,
   -- The last reading looked at.
@@ -58,14 +60,28 @@ CREATE TABLE wagon_course (
   loaded_at timestamptz,
   -- Its last reading when it is silent.
   silent_since timestamptz,
-  state jsonb NOT NULL
+  state json NOT NULL
 ) WITH (fillfactor = 70);
 CREATE INDEX wagon_course_station ON wagon_course (station_id);
 
 -- Committed readings that have not been looked through yet: a row a commit,
--- wagons and the earliest date of each in parallel.
+-- wagons with the earliest and the latest date of each in parallel. History that was
+-- recorded before there were events, or is left over from a long look, waits behind the rest.
 CREATE TABLE event_backlog (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT now(),
+  is_history boolean NOT NULL DEFAULT false,
   wagon_numbers integer[] NOT NULL,
-  dates timestamptz[] NOT NULL
+  dates timestamptz[] NOT NULL,
+  last_dates timestamptz[] NOT NULL
+);
+
+-- What looking further needs after a reading, as `state` of wagon_course: a late
+-- reading is looked at from the latest checkpoint before it.
+CREATE TABLE event_checkpoint (
+  wagon_number integer NOT NULL,
+  through timestamptz NOT NULL,
+  through_id bigint NOT NULL,
+  state json NOT NULL,
+  PRIMARY KEY (wagon_number, through, through_id)
 );

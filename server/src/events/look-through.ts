@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection } from '../database/pool.ts';
+import type { UnseenReadings } from './backlog.ts';
+import { type CourseState, earliestOpen } from './course-state.ts';
+import type { EventFinder } from './find-events.ts';
+import type { LookedAtReading } from './looked-at.ts';
+import { readCheckpoints, readCourses } from './stored-courses.ts';
+import { type Reopened, readReopened, type WagonEventRow } from './stored-events.ts';
+import { readReadings } from './stored-readings.ts';
+
+/** Readings that one look asks the record for at a time, for all wagons together and for one. */
+const READINGS_AT_ONCE = 20_000;
+const OF_A_WAGON = { min: 100, max: 5_000 };
+/** A checkpoint is kept after so many readings, and after each event. */
+const CHECKPOINT_EVERY = 100;
+/** Ms after which others have their turn in the event loop. */
+const TURN_MS = 8;
+
+/** What a look through unseen readings came to. */
+export interface Look {
+  added: WagonEventRow[];
+  withdrawn: WagonEventRow[];
+  courses: { wagonNumber: number; state: CourseState }[];
+  checkpoints: { wagonNumber: number; state: CourseState }[];
+  /** Wagons that were looked at anew: their checkpoints behind these points hold no more. */
+  reopened: Reopened[];
+  /** Wagons that had a course before: what changes about them may have been reported. */
+  known: Set<number>;
+  /** Wagons with more readings than one look takes. */
+  unfinished: UnseenReadings[];
+}
+
+interface Task {
+  wagonNumber: number;
+  until: number;
+  isLate: boolean;
+  course: CourseState | undefined;
+  found: WagonEventRow[];
+}
+
+/**
+ * Looks through the unseen readings of wagons: on from where each course ended,
+ * or for readings that came late anew from the latest checkpoint before them.
+ * It reads within the transaction and stores nothing.
+ * @param onFailed told of a wagon whose readings could not be looked through; it keeps its course
+ */
+export async function lookThrough(
+  connection: Connection,
+  wagons: readonly UnseenReadings[],
+  finderOf: (wagonNumber: number) => EventFinder,
+  onFailed: (wagonNumber: number, failure: unknown) => void,
+): Promise<Look> {
+  const kept = await readCourses(
+    connection,
+    wagons.map(({ wagonNumber }) => wagonNumber),
+  );
+  const late = wagons.filter(
+    ({ wagonNumber, earliest }) => earliest <= (kept.get(wagonNumber)?.state.last?.date ?? -1),
+  );
+  const checkpoints = late.length > 0 ? await readCheckpoints(connection, late) : new Map<number, CourseState>();
+  const lateNumbers = new Set(late.map(({ wagonNumber }) => wagonNumber));
+  const tasks = wagons.map(({ wagonNumber, latest }): Task => {
+    const course = kept.get(wagonNumber)?.state;
+    const isLate = lateNumbers.has(wagonNumber);
+    return {
+      wagonNumber,
+      until: Math.max(latest, course?.last?.date ?? latest),
+      isLate,
+      course: isLate ? checkpoints.get(wagonNumber) : course,
+      found: [],
+    };
+  });
+  const reopened = tasks.filter(({ wagonNumber, isLate }) => isLate || kept.get(wagonNumber)?.isSilent).map(reopen);
+
+  const look: Look = {
+    added: [],
+    withdrawn: [],
+    courses: [],
+    checkpoints: [],
+    reopened: reopened.filter(({ wagonNumber }) => lateNumbers.has(wagonNumber)),
+    known: new Set(kept.keys()),
+    unfinished: [],
+  };
+  const failed = await lookOn(connection, tasks, look, finderOf, onFailed);
+  const before = reopened.length > 0 ? await readReopened(connection, reopened) : [];
+  compare(
+    before.filter(({ wagonNumber }) => !failed.has(wagonNumber)),
+    tasks.filter(({ wagonNumber }) => !failed.has(wagonNumber)),
+    look,
+  );
+  return look;
+}
+
+const reopen = ({ wagonNumber, course }: Task): Reopened => ({
+  wagonNumber,
+  after: course?.last ?? null,
+  earliest: course ? earliestOpen(course) : Number.NEGATIVE_INFINITY,
+});
+
+/** Looks on page by page: one page of wagons that go on, all of those that are looked at anew. @returns wagons that failed */
+async function lookOn(
+  connection: Connection,
+  tasks: readonly Task[],
+  look: Look,
+  finderOf: (wagonNumber: number) => EventFinder,
+  onFailed: (wagonNumber: number, failure: unknown) => void,
+): Promise<Set<number>> {
+  const failed = new Set<number>();
+  let open = tasks;
+  while (open.length > 0) {
+    const most = Math.min(Math.max(Math.floor(READINGS_AT_ONCE / open.length), OF_A_WAGON.min), OF_A_WAGON.max);
+    const wanted = open.map(({ wagonNumber, course, until }) => ({ wagonNumber, until, after: course?.last ?? null }));
+    const readings = await readReadings(connection, wanted, most);
+    const unfinished: Task[] = [];
+    let turnBegan = performance.now();
+    for (const task of open) {
+      const own = readings.get(task.wagonNumber) ?? [];
+      try {
+        lookAt(task, own, finderOf(task.wagonNumber), look);
+      } catch (failure) {
+        failed.add(task.wagonNumber);
+        onFailed(task.wagonNumber, failure);
+        continue;
+      }
+      if (own.length >= most) unfinished.push(task);
+      if (performance.now() - turnBegan < TURN_MS) continue;
+      await new Promise(setImmediate);
+      turnBegan = performance.now();
+    }
+    open = unfinished.filter(({ isLate }) => isLate);
+    for (const { wagonNumber, until, isLate } of unfinished)
+      if (!isLate) look.unfinished.push({ wagonNumber, earliest: until, latest: until });
+  }
+  for (const { wagonNumber, course } of tasks)
+    if (course?.last && !failed.has(wagonNumber)) look.courses.push({ wagonNumber, state: course });
+  look.checkpoints = look.checkpoints.filter(({ wagonNumber }) => !failed.has(wagonNumber));
+  look.reopened = look.reopened.filter(({ wagonNumber }) => !failed.has(wagonNumber));
+  return failed;
+}
+
+/** Looks at readings of one wagon; checkpoints are kept on the way. */
+function lookAt(task: Task, readings: readonly LookedAtReading[], finder: EventFinder, look: Look): void {
+  const { wagonNumber } = task;
+  for (let from = 0; from < readings.length; ) {
+    const seen = task.course?.seen ?? 0;
+    const size = CHECKPOINT_EVERY - (seen % CHECKPOINT_EVERY);
+    const { events, course } = finder.find(readings.slice(from, from + size), task.course);
+    task.course = course;
+    for (const event of events) task.found.push({ wagonNumber, ...event });
+    if (events.length > 0 || course.seen % CHECKPOINT_EVERY === 0)
+      look.checkpoints.push({ wagonNumber, state: course });
+    from += size;
+  }
+}
+
+const nameOf = ({ wagonNumber, date, kind }: WagonEventRow) => `${wagonNumber} ${date} ${kind}`;
+
+/** Tells what is new and what is not so any more; what was found as it was before stays untouched. */
+function compare(before: readonly WagonEventRow[], tasks: readonly Task[], look: Look): void {
+  const held = new Map(before.map((event) => [nameOf(event), event]));
+  for (const { found } of tasks)
+    for (const event of found) {
+      const name = nameOf(event);
+      if (isDeepStrictEqual(held.get(name), event)) held.delete(name);
+      else look.added.push(event);
+    }
+  look.withdrawn = [...held.values()];
+}

@@ -1,0 +1,97 @@
+import type { Log } from '../log.ts';
+import type { EventWorker } from './event-worker.ts';
+
+/** Readings that come within this time share a look, ms. */
+const GATHER_MS = 500;
+/** The backlog is looked at so often for what other nodes recorded, and after a failure, ms. */
+const POLL_MS = 2_000;
+const SWEEP_MS = 60_000;
+const PRUNE_MS = 60 * 60_000;
+
+/** A worker at work. */
+export interface WorkingOn {
+  /** Says that there is something to do. @param now whether not to wait for more to come */
+  wake(now?: boolean): void;
+  /** Whether a step runs. */
+  isBusy(): boolean;
+  /** Ends after the step that runs. */
+  stop(): Promise<void>;
+}
+
+/** Lets a worker work off the backlog whenever there is one, and sweep and prune from time to time. */
+export function workOn(worker: EventWorker, log: Log): WorkingOn {
+  let isStopping = false;
+  let isWoken = false;
+  let isHurried = false;
+  let isBusy = false;
+  let isFailing = false;
+  let endSleep = () => {};
+
+  /** Sleeps until the time is over, `isOver` turns true by {@link WorkingOn.wake}, or the end. */
+  async function sleep(ms: number, isOver: () => boolean): Promise<void> {
+    if (isStopping || isOver()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endSleep = () => {
+        if (!isStopping && !isOver()) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  let sweptAt = 0;
+  let prunedAt = Date.now();
+  async function steps(): Promise<void> {
+    while (!isStopping && (await worker.workOff()));
+    if (!isStopping && Date.now() - sweptAt >= SWEEP_MS) {
+      sweptAt = Date.now();
+      await worker.sweep();
+    }
+    if (!isStopping && Date.now() - prunedAt >= PRUNE_MS) {
+      prunedAt = Date.now();
+      await worker.prune();
+    }
+    await worker.measure();
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false;
+      isHurried = false;
+      isBusy = true;
+      try {
+        await steps();
+        noteFailing(false);
+      } catch (failure) {
+        noteFailing(true, failure);
+        await sleep(POLL_MS, () => false);
+      }
+      isBusy = false;
+      await sleep(POLL_MS, () => isWoken);
+      await sleep(GATHER_MS, () => isHurried);
+    }
+  }
+
+  /** Logs where failures begin and end: in an outage every step fails. */
+  function noteFailing(fails: boolean, failure?: unknown): void {
+    if (fails && !isFailing) log.error({ failure }, 'no events could be found for now');
+    if (!fails && isFailing) log.info('events are found again');
+    isFailing = fails;
+  }
+
+  const running = run();
+  return {
+    wake(now = false) {
+      isWoken = true;
+      isHurried ||= now;
+      endSleep();
+    },
+    isBusy: () => isBusy,
+    stop() {
+      isStopping = true;
+      endSleep();
+      return running;
+    },
+  };
+}
