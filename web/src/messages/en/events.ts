@@ -1,4 +1,61 @@
-/** What events, wagon kinds and shifts are called on every screen. */
-export const events = {
-  events: {},
+import type { TranslationOf } from '../catalogue.ts';
+import type { events as uz } from '../uz/events.ts';
+
+export const events: TranslationOf<typeof uz> = {
+  events: {
+    kinds: {
+      arrived: 'Arrived',
+      departed: 'Departed',
+      loaded: 'Loaded',
+      unloaded: 'Unloaded',
+      load_changed_outside: 'Load state changed outside a station',
+      crossed: 'Crossed into another MTU',
+      left_country: 'Left the country',
+      entered_country: 'Entered the country',
+      fell_silent: 'Fell silent',
+      came_back: 'Came back',
+    },
+    wagonKinds: {
+      covered: 'Covered wagon',
+      flat: 'Flat wagon',
+      private: 'Private wagon',
+      gondola: 'Gondola wagon',
+      tank: 'Tank wagon',
+      refrigerated: 'Refrigerated wagon',
+      other: 'Wagon of another kind',
+    },
+    shifts: { day: 'Day shift', night: 'Night shift' },
+    reportingDay: 'Reporting day',
+  },
+  period: {
+    label: 'Period',
+    presets: {
+      day: 'Last 24 hours',
+      week: 'Last 7 days',
+      month: 'Last 30 days',
+      reporting_day: 'This reporting day',
+    },
+    dates: 'Another period',
+    from: 'From date',
+    to: 'To date',
+    placeholder: 'dd.mm.yyyy',
+    show: 'Show',
+    calendar: 'Choose from the calendar',
+    earlier: 'Earlier',
+    later: 'Later',
+    wrongDate: 'Write the date as day.month.year, for example 20.11.2026',
+    wrongOrder: 'The last date must not be before the first',
+    tooLong: 'A period is at most {days} days long',
+    shown: 'from {from} to {to}',
+  },
+  timeChart: {
+    time: 'Time',
+    cursor: '{chart}: time in the chart',
+    keys: 'The arrow keys go to the next measurement, Home and End to the first and the last.',
+    showTable: 'Show the table',
+    hideTable: 'Hide the table',
+    table: '{chart}: table',
+    range: '{low} to {high}',
+    none: 'There is nothing to draw in this period.',
+  },
 };

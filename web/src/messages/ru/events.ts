@@ -1,4 +1,61 @@
-/** What events, wagon kinds and shifts are called on every screen. */
-export const events = {
-  events: {},
+import type { TranslationOf } from '../catalogue.ts';
+import type { events as uz } from '../uz/events.ts';
+
+export const events: TranslationOf<typeof uz> = {
+  events: {
+    kinds: {
+      arrived: 'Прибыл',
+      departed: 'Отправлен',
+      loaded: 'Погружен',
+      unloaded: 'Выгружен',
+      load_changed_outside: 'Состояние изменилось вне станции',
+      crossed: 'Перешёл в другой МТУ',
+      left_country: 'Вышел из страны',
+      entered_country: 'Вошёл в страну',
+      fell_silent: 'Пропала связь',
+      came_back: 'Связь восстановлена',
+    },
+    wagonKinds: {
+      covered: 'Крытый вагон',
+      flat: 'Вагон-платформа',
+      private: 'Собственный вагон',
+      gondola: 'Полувагон',
+      tank: 'Цистерна',
+      refrigerated: 'Рефрижераторный вагон',
+      other: 'Вагон другого рода',
+    },
+    shifts: { day: 'Дневная смена', night: 'Ночная смена' },
+    reportingDay: 'Отчётные сутки',
+  },
+  period: {
+    label: 'Период',
+    presets: {
+      day: 'Последние 24 часа',
+      week: 'Последние 7 дней',
+      month: 'Последние 30 дней',
+      reporting_day: 'Текущие отчётные сутки',
+    },
+    dates: 'Другой период',
+    from: 'С какой даты',
+    to: 'По какую дату',
+    placeholder: 'дд.мм.гггг',
+    show: 'Показать',
+    calendar: 'Выбрать в календаре',
+    earlier: 'Раньше',
+    later: 'Позже',
+    wrongDate: 'Напишите дату как день.месяц.год, например 20.11.2026',
+    wrongOrder: 'Дата окончания не должна быть раньше даты начала',
+    tooLong: 'Период не должен быть длиннее {days} дней',
+    shown: 'с {from} до {to}',
+  },
+  timeChart: {
+    time: 'Время',
+    cursor: '{chart}: время на диаграмме',
+    keys: 'Стрелки ведут к соседнему измерению, Home и End — к началу и концу.',
+    showTable: 'Показать таблицу',
+    hideTable: 'Скрыть таблицу',
+    table: '{chart}: таблица',
+    range: 'от {low} до {high}',
+    none: 'За этот период чертить нечего.',
+  },
 };

@@ -1,4 +1,61 @@
-/** What events, wagon kinds and shifts are called on every screen. */
-export const events = {
-  events: {},
+import type { TranslationOf } from '../catalogue.ts';
+import type { events as uz } from '../uz/events.ts';
+
+export const events: TranslationOf<typeof uz> = {
+  events: {
+    kinds: {
+      arrived: 'Етиб келди',
+      departed: 'Жўнаб кетди',
+      loaded: 'Юкланди',
+      unloaded: 'Юки туширилди',
+      load_changed_outside: 'Ҳолати станциядан ташқарида ўзгарди',
+      crossed: 'Бошқа МТУга ўтди',
+      left_country: 'Мамлакатдан чиқди',
+      entered_country: 'Мамлакатга кирди',
+      fell_silent: 'Алоқа узилди',
+      came_back: 'Алоқа тикланди',
+    },
+    wagonKinds: {
+      covered: 'Ёпиқ вагон',
+      flat: 'Платформа',
+      private: 'Хусусий вагон',
+      gondola: 'Ярим очиқ вагон',
+      tank: 'Цистерна',
+      refrigerated: 'Рефрижератор вагон',
+      other: 'Бошқа турдаги вагон',
+    },
+    shifts: { day: 'Кундузги смена', night: 'Тунги смена' },
+    reportingDay: 'Ҳисобот суткаси',
+  },
+  period: {
+    label: 'Давр',
+    presets: {
+      day: 'Охирги 24 соат',
+      week: 'Охирги 7 кун',
+      month: 'Охирги 30 кун',
+      reporting_day: 'Шу ҳисобот суткаси',
+    },
+    dates: 'Бошқа давр',
+    from: 'Қайси санадан',
+    to: 'Қайси санагача',
+    placeholder: 'кк.оо.йййй',
+    show: 'Кўрсатиш',
+    calendar: 'Тақвимдан танлаш',
+    earlier: 'Олдинги',
+    later: 'Кейинги',
+    wrongDate: 'Санани кун.ой.йил тарзида ёзинг, масалан 20.11.2026',
+    wrongOrder: 'Тугаш санаси бошланиш санасидан олдин бўлмасин',
+    tooLong: 'Давр {days} кундан ошмасин',
+    shown: '{from} дан {to} гача',
+  },
+  timeChart: {
+    time: 'Вақт',
+    cursor: '{chart}: диаграммадаги вақт',
+    keys: 'Стрелкалар қўшни ўлчовга, Home ва End боши ва охирига олиб боради.',
+    showTable: 'Жадвалини кўрсатиш',
+    hideTable: 'Жадвалини яшириш',
+    table: '{chart}: жадвал',
+    range: '{low} дан {high} гача',
+    none: 'Бу даврда чизадиган нарса йўқ.',
+  },
 };

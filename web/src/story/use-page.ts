@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { readPage } from '../ui/read-page.ts';
+
+/** The page of a list in the screen's address, counted from 1, and the way to another; the other fields stay. */
+export function usePage(): [number, (page: number) => void] {
+  const [address, setAddress] = useSearchParams();
+  const showPage = (page: number) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('page');
+      if (page > 1) after.set('page', String(page));
+      return after;
+    });
+  return [readPage(address), showPage];
+}
