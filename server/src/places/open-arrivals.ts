@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Geography } from '@vagon/contract';
+import type { Pool } from '../database/pool.ts';
+import { joinSections, type Reach, reachFrom } from '../geography/railway-routes.ts';
+import type { Lifetime } from '../lifetime.ts';
+import type { Log } from '../log.ts';
+import {
+  closeEstimates,
+  dropOldEstimates,
+  type Estimate,
+  keepEstimates,
+  readArrivals,
+  readOpenEstimates,
+} from './estimate-queries.ts';
+import { type CourseNow, judgeEstimate } from './judge-estimate.ts';
+import { isRunning } from './survey.ts';
+import { readWagonsNow, type WagonNow } from './wagons-now.ts';
+import type { WayAhead } from './way-ahead.ts';
+
+const EVERY_MS = 60_000;
+/** An estimate of the same wagon and station is kept again after so long, ms. */
+const AGAIN_MS = 3_600_000;
+/**
+ * Running wagons whose estimates are kept: with about 60 stations ahead of each
+ * a million rows a week, from which medians are still read in a second.
+ */
+const SAMPLE = 100;
+
+interface ArrivalsNeed {
+  pool: Pool;
+  geography: Geography;
+  wayAhead: WayAhead;
+  lifetime: Lifetime;
+  log: Log;
+}
+
+/** Keeps what was told of arrivals and finds out what became of it, once a minute, until the product stops. */
+export function openArrivals({ pool, geography, wayAhead, lifetime, log }: ArrivalsNeed): void {
+  const look = createArrivalCheck(pool, geography, wayAhead);
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await look(Date.now()).catch((failure: unknown) =>
+        log.error({ failure }, 'estimates of arrivals could not be checked'),
+      );
+      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  lifetime.onStop(() => {
+    stopping.abort();
+    return running;
+  });
+}
+
+/** @returns closes the estimates whose outcome is known at a time (Unix ms), then keeps those of that time */
+export function createArrivalCheck(
+  pool: Pool,
+  geography: Geography,
+  wayAhead: WayAhead,
+): (now: number) => Promise<void> {
+  const kmBetween = createDistances(geography);
+
+  return async (now) => {
+    const wagons = await readWagonsNow(pool);
+    const courses = new Map(wagons.map((wagon) => [wagon.number, wagon]));
+    const open = await readOpenEstimates(pool);
+    const arrivals = await readArrivals(pool, open);
+    const courseOf = (number: number): CourseNow | undefined => {
+      const wagon = courses.get(number);
+      if (!wagon) return undefined;
+      const { through, stationId, lastStationId } = wagon;
+      return { through, at: stationId ?? lastStationId, ahead: isRunning(wagon) ? wayAhead.directionOf(wagon) : null };
+    };
+    const closed = open.flatMap((estimate, index) => {
+      const arrivedAt = arrivals[index] ?? null;
+      const outcome = judgeEstimate(estimate, courseOf(estimate.wagonNumber), arrivedAt, kmBetween, now);
+      return outcome === null ? [] : [{ ...estimate, ...outcome }];
+    });
+    await closeEstimates(pool, closed);
+
+    const keyOf = ({ wagonNumber, stationId }: Estimate) => `${wagonNumber}/${stationId}`;
+    const tellsAnew = new Set(open.filter(({ toldAt }) => now - toldAt < AGAIN_MS).map(keyOf));
+    const told = sampleOf(wagons).flatMap((wagon) => estimatesOf(wagon, wayAhead, now));
+    await keepEstimates(
+      pool,
+      told.filter((estimate) => !tellsAnew.has(keyOf(estimate))),
+    );
+    await dropOldEstimates(pool);
+  };
+}
+
+/** What is told now of a running wagon. */
+function estimatesOf(wagon: WagonNow, wayAhead: WayAhead, now: number): Estimate[] {
+  const inTime = wayAhead.kmInTime(wagon, now);
+  const stations = wayAhead.directionOf(wagon)?.stations ?? [];
+  return stations
+    .filter(({ km }) => km <= inTime)
+    .map((beyond) => ({
+      wagonNumber: wagon.number,
+      stationId: beyond.stationId,
+      fromStationId: wagon.lastStationId as number,
+      toldAt: now,
+      expectedAt: wayAhead.expect(wagon, beyond).at,
+    }));
+}
+
+/** The running wagons whose estimates are kept: the same ones from minute to minute, as long as about as many run. */
+function sampleOf(wagons: readonly WagonNow[]): WagonNow[] {
+  const running = wagons.filter((wagon) => isRunning(wagon) && wagon.lastStationId !== null);
+  const step = 2 ** Math.max(0, Math.ceil(Math.log2(running.length / SAMPLE)));
+  return running.filter(({ number }) => number % step === 0);
+}
+
+/** Km along the track between two stations; ways from a station are worked out once. */
+function createDistances(geography: Geography): (from: number, to: number) => number {
+  const network = joinSections(geography);
+  const reaches = new Map<number, Reach>();
+  return (from, to) => {
+    const reach = reaches.get(from) ?? reachFrom(network, from);
+    reaches.set(from, reach);
+    return reach.km.get(to) ?? Number.POSITIVE_INFINITY;
+  };
+}
