@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { elsewhere, PASSWORD, register } from './colleagues.ts';
-import { expect, keepPicture, signIn, signInByForm, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPicture,
+  signIn,
+  signInByForm,
+  test,
+} from './journey.ts';
 
 // Administrators are counted: these journeys have a product of their own.
 test.use({ worldName: 'admin-accounts' });
@@ -165,4 +173,49 @@ test('one’s own password is changed, and signs in from then on', async ({ worl
   await signInByForm(former, 'zafar', 'yangi parol 2026');
   await page.context().close();
   await former.context().close();
+});
+
+test('an employee is made the dispatcher of an MTU, then of a station by its name, and an employee again', async ({
+  page,
+  world,
+}) => {
+  await register(world, 'sobir');
+  await signIn(page);
+  await page.goto('/admin/employees?search=sobir');
+  const row = page.getByRole('row', { name: /sobir/ });
+  const dialog = page.getByRole('dialog');
+  async function open(action: string): Promise<void> {
+    await page.getByRole('button', { name: 'sobir bilan amallar' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+
+  await open('Dispetcher qilish');
+  await dialog.getByLabel('Daraja').selectOption('MTU');
+  await dialog.getByLabel('MTU', { exact: true }).selectOption('Buxoro');
+  await keepPicture(page, 'accounts-dispatcher-of-mtu');
+  await dialog.getByRole('button', { name: 'Dispetcher qilish' }).click();
+  await expect(page.getByText('sobir endi dispetcher.')).toBeVisible();
+  await expect(row).toContainText('Dispetcher: Buxoro MTU');
+
+  await open('Dispetcherlik joyini almashtirish');
+  await dialog.getByLabel('Daraja').selectOption('Stansiya');
+  await dialog.getByRole('button', { name: 'Dispetcherlik joyini almashtirish' }).click();
+  await expect(dialog.getByText('Stansiyani tanlang.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Stansiya' }).fill('marok');
+  await dialog.getByRole('option', { name: 'Marokand' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page, 'the choice of a dispatcher’s place');
+  await expectNoSidewaysScroll(page, 'the choice of a dispatcher’s place');
+  await keepPicture(page, 'accounts-dispatcher-of-station');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await dialog.getByRole('button', { name: 'Dispetcherlik joyini almashtirish' }).click();
+  await expect(row).toContainText('Dispetcher: Marokand');
+
+  await page.goto('/admin/changes?key=sobir');
+  await expect(page.getByRole('row', { name: /Buxoro MTU.*Marokand/ })).toBeVisible();
+  await page.goto('/admin/employees?search=sobir');
+  await change(page, 'sobir', 'Dispetcherlikdan olish');
+  await expect(page.getByText('sobir endi dispetcher emas.')).toBeVisible();
+  await expect(row).toContainText('Xodim');
 });

@@ -15,7 +15,7 @@ import { expect, expectAccessible, keepPicture, signIn, test } from './journey.t
 
 test.use({ worldName: 'admin', expectedErrors: [/status of (404|409|412)/] });
 
-const CHANGED = 'shu orada boshqa administrator oʻzgartirgan';
+const CHANGED = 'shu orada boshqa xodim oʻzgartirgan';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);

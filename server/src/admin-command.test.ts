@@ -48,6 +48,11 @@ describe('beside a product that runs on DATABASE_URL', () => {
     await expect.poll(() => status('/employee', token), AT_ONCE).toBe(200);
     expect((await admin('give-admin', 'to.promote')).out).toBe('to.promote is an administrator already.\n');
     expect((await admin('take-admin', 'to.promote')).out).toBe('to.promote is an ordinary employee now.\n');
+    expect((await admin('give-dispatcher', 'to.promote', '--mtu', 'Бухоро')).out).toBe(
+      'to.promote is the dispatcher of the MTU Buxoro now.\n',
+    );
+    expect((await admin('take-admin', 'to.promote')).out).toBe('to.promote is a dispatcher already.\n');
+    expect((await admin('take-dispatcher', 'to.promote')).out).toBe('to.promote is an ordinary employee now.\n');
     await expect.poll(() => status('/employee', token), AT_ONCE).toBe(403);
   });
 

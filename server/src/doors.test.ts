@@ -48,6 +48,7 @@ describe('the live door', () => {
       'signed out': 'ERROR',
       'wrong token': 'ERROR',
       employee: 'CONNECTED',
+      dispatcher: 'CONNECTED',
       administrator: 'CONNECTED',
       'revoked token': 'ERROR',
       'disabled employee': 'ERROR',

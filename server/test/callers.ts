@@ -6,6 +6,7 @@ export const CALLERS = [
   'signed out',
   'wrong token',
   'employee',
+  'dispatcher',
   'administrator',
   'revoked token',
   'disabled employee',
@@ -24,10 +25,15 @@ export async function makeCallers(product: TestProduct): Promise<Record<Caller, 
     return { ...employee, token };
   };
   const employee = await named('caller.employee');
+  const dispatcher = await named('caller.dispatcher');
   const revoked = await named('caller.revoked');
   const disabled = await named('caller.disabled');
   const former = await named('caller.former');
   await product.call('POST', '/employee/logout', { token: revoked.token });
+  await product.asAdmin('PUT', `/employee/${dispatcher.id}/role`, {
+    role: 'ROLE_DISPATCHER',
+    place: { level: 'railway' },
+  });
   await product.asAdmin('PUT', `/employee/${disabled.id}/disabled`, { disabled: true });
   await product.asAdmin('PUT', `/employee/${former.id}/role`, { role: 'ROLE_ADMIN' });
   await product.call('GET', '/audit', { token: former.token });
@@ -36,6 +42,7 @@ export async function makeCallers(product: TestProduct): Promise<Record<Caller, 
     'signed out': undefined,
     'wrong token': 'A'.repeat(43),
     employee: employee.token,
+    dispatcher: dispatcher.token,
     administrator: product.adminToken,
     'revoked token': revoked.token,
     'disabled employee': disabled.token,
@@ -47,6 +54,7 @@ export async function makeCallers(product: TestProduct): Promise<Record<Caller, 
 const LOGINS: Partial<Record<string, { usernameOrEmail: string; password: string }>> = {
   administrator: ADMIN,
   employee: { usernameOrEmail: 'caller.employee', password: PASSWORD },
+  dispatcher: { usernameOrEmail: 'caller.dispatcher', password: PASSWORD },
   'former administrator': { usernameOrEmail: 'caller.former', password: PASSWORD },
 };
 

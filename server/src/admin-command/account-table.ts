@@ -1,4 +1,4 @@
-import { type Account, ROLE_ADMIN } from '@vagon/contract';
+import type { Account } from '@vagon/contract';
 
 const HEAD = ['User name', 'Name', 'E-mail', 'Role', 'State', 'Last seen'];
 
@@ -8,7 +8,7 @@ export function accountTable(accounts: readonly Account[]): string[] {
     account.userName,
     `${account.firstName} ${account.lastName}`,
     account.email,
-    account.role === ROLE_ADMIN ? 'administrator' : 'employee',
+    roleOf(account),
     account.disabled ? 'disabled' : 'enabled',
     account.lastSeen === null ? 'never' : `${account.lastSeen.slice(0, 16).replace('T', ' ')} UTC`,
   ]);
@@ -21,6 +21,12 @@ export function accountTable(accounts: readonly Account[]): string[] {
       .trimEnd(),
   );
   return [...lines, '', `Employees: ${accounts.length}`];
+}
+
+function roleOf({ role, place }: Account): string {
+  if (role === 'ROLE_ADMIN') return 'administrator';
+  if (place === undefined) return 'employee';
+  return place.level === 'railway' ? 'dispatcher, railway' : `dispatcher, ${place.level} ${place.id}`;
 }
 
 /** What people entered must not steer the terminal. */

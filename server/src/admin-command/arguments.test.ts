@@ -9,6 +9,15 @@ describe('the admin command', () => {
     [['list', '--search', "Qo'ng'irot"], { what: 'list', search: "Qo'ng'irot" }],
     [['give-admin', 'gulnora'], { what: 'give-admin', userName: 'gulnora' }],
     [['disable', 'gulnora@example.uz'], { what: 'disable', userName: 'gulnora@example.uz' }],
+    [['take-dispatcher', 'gulnora'], { what: 'take-dispatcher', userName: 'gulnora' }],
+    [
+      ['give-dispatcher', 'gulnora', '--mtu', 'Buxoro'],
+      { what: 'give-dispatcher', userName: 'gulnora', of: { level: 'region', name: 'Buxoro' } },
+    ],
+    [
+      ['give-dispatcher', 'gulnora', '--railway'],
+      { what: 'give-dispatcher', userName: 'gulnora', of: { level: 'railway' } },
+    ],
     [['reset-password', '--', '-dash'], { what: 'reset-password', userName: '-dash' }],
   ])('understands %j', (words, order) => {
     expect(readOrder(words)).toEqual(order);
@@ -48,6 +57,8 @@ describe('the admin command', () => {
     [['list', 'gulnora'], "'gulnora' is too much"],
     [['list', '--search'], "'--search <value>' argument missing"],
     [['disable', 'gulnora', '--force'], "Unknown option '--force'"],
+    [['give-dispatcher', 'gulnora'], 'one of one place'],
+    [['give-dispatcher', 'gulnora', '--railway', '--mtu', 'Buxoro'], 'one of one place'],
     [['create', 'x'], "the user name: 'x' does not fit; expected is 3 to 64"],
     [['create', 'gul nora'], 'without spaces'],
     [['create', 'gulnora', '--email', 'nowhere'], "--email: 'nowhere' does not fit"],

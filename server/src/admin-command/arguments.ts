@@ -8,10 +8,14 @@ export type Order =
   | { what: 'help' }
   | { what: 'list'; search: string }
   | { what: 'create'; person: Omit<Registration, 'password'>; isAdministrator: boolean }
+  | { what: 'give-dispatcher'; userName: string; of: OrderedPlace }
   | { what: AccountOrder; userName: string };
 
+/** The place of a dispatcher by its name, in any spelling. */
+export type OrderedPlace = { level: 'railway' } | { level: 'region' | 'station'; name: string };
+
 /** Orders about one account that exists. */
-export type AccountOrder = 'give-admin' | 'take-admin' | 'disable' | 'enable' | 'reset-password';
+export type AccountOrder = 'give-admin' | 'take-admin' | 'take-dispatcher' | 'disable' | 'enable' | 'reset-password';
 
 /** The command was called in a way that it does not know; the message says what was wrong. */
 export class WrongUsage extends Error {
@@ -25,6 +29,9 @@ export const HELP = `npm run admin -- <what>
       [--first-name <name>] [--last-name <name>] [--email <address>] [--phone <number>] [--admin]
   give-admin <userName>       makes an employee an administrator
   take-admin <userName>       makes an administrator an ordinary employee
+  give-dispatcher <userName> --railway | --mtu <name> | --station <name>
+                              makes an employee the dispatcher of a place
+  take-dispatcher <userName>  makes a dispatcher an ordinary employee
   disable <userName>          ends all sessions of an employee, who cannot sign in any more
   enable <userName>           lets a disabled employee sign in again
   reset-password <userName>   gives an employee a new password and tells it, once; ends all their sessions
@@ -43,6 +50,8 @@ const PERSON = {
   phone: { type: 'string' },
   admin: { type: 'boolean' },
 } as const;
+
+const PLACE = { railway: { type: 'boolean' }, mtu: { type: 'string' }, station: { type: 'string' } } as const;
 
 /**
  * @param words what stands behind `npm run admin --`
@@ -79,8 +88,13 @@ export function readOrder([what, ...rest]: readonly string[]): Order {
       };
       return { what, person, isAdministrator: values.admin ?? false };
     }
+    case 'give-dispatcher': {
+      const { values, userName } = parse(rest, 1, PLACE);
+      return { what, userName, of: orderedPlace(values) };
+    }
     case 'give-admin':
     case 'take-admin':
+    case 'take-dispatcher':
     case 'disable':
     case 'enable':
     case 'reset-password':
@@ -88,6 +102,18 @@ export function readOrder([what, ...rest]: readonly string[]): Order {
     default:
       throw new WrongUsage(`'${what}' is nothing that this command does.`);
   }
+}
+
+function orderedPlace(said: { railway?: boolean; mtu?: string; station?: string }): OrderedPlace {
+  const places: OrderedPlace[] = [
+    ...(said.railway ? [{ level: 'railway' as const }] : []),
+    ...(said.mtu === undefined ? [] : [{ level: 'region' as const, name: said.mtu }]),
+    ...(said.station === undefined ? [] : [{ level: 'station' as const, name: said.station }]),
+  ];
+  const [place] = places;
+  if (place === undefined || places.length > 1)
+    throw new WrongUsage('A dispatcher is one of one place: --railway, --mtu <name> or --station <name>.');
+  return place;
 }
 
 /** @param names how many user names belong to the order: 0 or 1 */

@@ -1,14 +1,21 @@
-import { type Account, ROLE_ADMIN, ROLE_EMPLOYEE } from '@vagon/contract';
+import { type Account, ROLE_ADMIN, ROLE_DISPATCHER, ROLE_EMPLOYEE, type Role } from '@vagon/contract';
 import { addEmployee, changeDisabled, changeRole, resetPassword } from '../auth/account-changes.ts';
 import { findAccount, listAccounts } from '../auth/account-queries.ts';
 import { generateSecret } from '../auth/passwords.ts';
 import type { Pool } from '../database/pool.ts';
 import { accountTable } from './account-table.ts';
 import { HELP, type Order } from './arguments.ts';
+import { findPlace } from './find-place.ts';
 
 const LISTED_AT_ONCE = 1_000;
 const NOBODY_YET =
   'The first administrator is made when the product starts, or now: npm run admin -- create <userName> --admin';
+
+const ROLE_WORDS: Record<Role, string> = {
+  ROLE_ADMIN: 'an administrator',
+  ROLE_DISPATCHER: 'a dispatcher',
+  ROLE_EMPLOYEE: 'an ordinary employee',
+};
 
 /**
  * Does what was ordered, as the routes do it, in the name of nobody.
@@ -30,14 +37,25 @@ export async function carryOut(pool: Pool, order: Order): Promise<string[]> {
       const what = order.isAdministrator ? 'an administrator' : 'an employee';
       return [`${userName} is ${what} now.`, toldOnce(password)];
     }
-    case 'give-admin':
-    case 'take-admin': {
+    case 'give-admin': {
       const former = await findAccount(pool, order.userName);
-      const role = order.what === 'give-admin' ? ROLE_ADMIN : ROLE_EMPLOYEE;
-      await changeRole(pool, null, former.id, role);
-      const since = former.role === role ? 'already' : 'now';
-      const what = role === ROLE_ADMIN ? 'an administrator' : 'an ordinary employee';
-      return [`${former.userName} is ${what} ${since}.`, ...disabledNote(former)];
+      await changeRole(pool, null, former.id, { role: ROLE_ADMIN });
+      const since = former.role === ROLE_ADMIN ? 'already' : 'now';
+      return [`${former.userName} is an administrator ${since}.`, ...disabledNote(former)];
+    }
+    case 'give-dispatcher': {
+      const former = await findAccount(pool, order.userName);
+      const { place, name } = await findPlace(pool, order.of);
+      await changeRole(pool, null, former.id, { role: ROLE_DISPATCHER, place });
+      return [`${former.userName} is the dispatcher of ${name} now.`, ...disabledNote(former)];
+    }
+    case 'take-admin':
+    case 'take-dispatcher': {
+      const former = await findAccount(pool, order.userName);
+      const taken = order.what === 'take-admin' ? ROLE_ADMIN : ROLE_DISPATCHER;
+      if (former.role === taken) await changeRole(pool, null, former.id, { role: ROLE_EMPLOYEE });
+      const isNow = former.role === taken ? 'an ordinary employee now' : `${ROLE_WORDS[former.role]} already`;
+      return [`${former.userName} is ${isNow}.`, ...disabledNote(former)];
     }
     case 'disable':
     case 'enable': {

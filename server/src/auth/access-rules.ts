@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ROLE_ADMIN } from '@vagon/contract';
+import { ROLE_ADMIN, ROLE_DISPATCHER, type Role } from '@vagon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AccessRules } from '../http/access.ts';
 import { isFromHere } from '../http/from-here.ts';
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls a route whose access is `employee` or `admin`. */
+/** Who calls a route whose access is `employee`, `dispatcher` or `admin`. */
 export function signedIn(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Refused(401, 'unauthorized', 'Nobody is signed in.');
   return request.signedIn;
@@ -36,19 +36,18 @@ export function createAccessRules(sessions: Sessions, ingestToken: string, opera
     if (!found) throw new Refused(401, 'unauthorized', 'A valid access token is needed.');
     request.signedIn = found;
   };
+  const employeeAs = (roles: readonly Role[], who: string) => async (request: FastifyRequest) => {
+    await employee(request);
+    const { employeeId, role } = signedIn(request);
+    if (roles.includes(role)) return;
+    request.log.warn({ employee: employeeId, route: request.routeOptions.url }, 'a call was refused');
+    throw new Refused(403, 'forbidden', `Only ${who} may do this.`);
+  };
   return {
     public: () => {},
     employee,
-    admin: async (request) => {
-      await employee(request);
-      if (signedIn(request).role !== ROLE_ADMIN) {
-        request.log.warn(
-          { employee: signedIn(request).employeeId, route: request.routeOptions.url },
-          'a call was refused',
-        );
-        throw new Refused(403, 'forbidden', 'Only administrators may do this.');
-      }
-    },
+    dispatcher: employeeAs([ROLE_DISPATCHER, ROLE_ADMIN], 'dispatchers and administrators'),
+    admin: employeeAs([ROLE_ADMIN], 'administrators'),
     ingest: (request) => {
       if (!isSameSecret(bearer(request), ingestToken))
         throw new Refused(401, 'ingest_token_wrong', 'The ingest token is missing or wrong.');

@@ -6,6 +6,7 @@ import {
   type Registration,
   ROLE_ADMIN,
   type Role,
+  type RoleChange,
 } from '@vagon/contract';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
@@ -19,6 +20,7 @@ import {
 } from './account-queries.ts';
 import { writeAudit } from './audit.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { isSamePlace, placeField, placeOfRole } from './employee-place.ts';
 import { insertEmployee } from './employee-queries.ts';
 import { generateSecret, hashPassword, isPassword } from './passwords.ts';
 import { endSessionsOf, tellEmployeeChanged } from './session-notices.ts';
@@ -62,18 +64,25 @@ export async function addEmployee(
 }
 
 /**
- * Gives or takes the administrator's role. Sessions live on, with the new role.
- * @throws Refused `employee_not_found` (404), `last_administrator` (409)
+ * Gives an employee a role, a dispatcher also the place. Sessions live on, with the new role.
+ * @throws Refused `employee_not_found` (404), `last_administrator` (409), and as `placeOfRole`
  */
-export function changeRole(pool: Pool, by: By, employeeId: number, role: Role): Promise<AccountChange> {
+export function changeRole(pool: Pool, by: By, employeeId: number, change: RoleChange): Promise<AccountChange> {
+  const { role } = change;
   return inTransaction(pool, async (connection) => {
+    const place = await placeOfRole(connection, change);
     const { account, isLastAdministrator } = await lockAmongAdministrators(connection, employeeId);
-    if (account.role === role) return { account, endedSessions: [] };
+    const { role: formerRole, place: formerPlace = null, ...others } = account;
+    if (formerRole === role && isSamePlace(formerPlace, place)) return { account, endedSessions: [] };
     if (isLastAdministrator && role !== ROLE_ADMIN) throw lastAdministrator(account);
-    await updateRole(connection, employeeId, role);
+    await updateRole(connection, employeeId, role, place);
     await tellEmployeeChanged(connection, employeeId);
-    await writeAudit(connection, { ...edit(by, account), before: { role: account.role }, after: { role } });
-    return { account: { ...account, role }, endedSessions: [] };
+    await writeAudit(connection, {
+      ...edit(by, account),
+      before: { role: formerRole, ...placeField(formerPlace) },
+      after: { role, ...placeField(place) },
+    });
+    return { account: { ...others, role, ...placeField(place) }, endedSessions: [] };
   });
 }
 

@@ -1,6 +1,7 @@
-import type { Account, Role } from '@vagon/contract';
+import type { Account, Place, Role } from '@vagon/contract';
 import type { Connection, Queryable } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
+import { PLACE_COLUMN, placeColumns, placeField } from './employee-place.ts';
 import { accountNameColumn, foldAccountName } from './employee-queries.ts';
 
 interface AccountRow {
@@ -11,12 +12,13 @@ interface AccountRow {
   email: string;
   phone_number: string;
   role: Role;
+  place: Place | null;
   disabled: boolean;
   created_at: number;
   last_seen_at: number | null;
 }
 
-const COLUMNS = `id, user_name, first_name, last_name, email, phone_number, role, disabled_at IS NOT NULL AS disabled,
+const COLUMNS = `id, user_name, first_name, last_name, email, phone_number, role, ${PLACE_COLUMN}, disabled_at IS NOT NULL AS disabled,
   created_at, last_seen_at`;
 
 const toAccount = (row: AccountRow): Account => ({
@@ -27,6 +29,7 @@ const toAccount = (row: AccountRow): Account => ({
   email: row.email,
   phoneNumber: row.phone_number,
   role: row.role,
+  ...placeField(row.place),
   disabled: row.disabled,
   createdAt: new Date(row.created_at).toISOString(),
   lastSeen: row.last_seen_at === null ? null : new Date(row.last_seen_at).toISOString(),
@@ -113,8 +116,17 @@ function found([row]: AccountRow[], asked: number | string): Account {
   return toAccount(row);
 }
 
-export async function updateRole(connection: Connection, employeeId: number, role: Role): Promise<void> {
-  await connection.query('UPDATE employee SET role = $2 WHERE id = $1', [employeeId, role]);
+export async function updateRole(
+  connection: Connection,
+  employeeId: number,
+  role: Role,
+  place: Place | null,
+): Promise<void> {
+  await connection.query('UPDATE employee SET role = $2, place_level = $3, place_id = $4 WHERE id = $1', [
+    employeeId,
+    role,
+    ...placeColumns(place),
+  ]);
 }
 
 export async function updateDisabled(connection: Connection, employeeId: number, disabled: boolean): Promise<void> {

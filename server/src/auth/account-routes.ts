@@ -56,7 +56,7 @@ export function accountRoutes(app: App, { pool, sessions }: { pool: Pool; sessio
     },
     async (request) => {
       const by = signedIn(request).employeeId;
-      const change = await changeRole(pool, by, request.params.employeeId, request.body.role);
+      const change = await changeRole(pool, by, request.params.employeeId, request.body);
       takeEffect(change);
       return change.account;
     },

@@ -116,6 +116,39 @@ describe('a role', () => {
     ]);
   });
 
+  test('of a dispatcher comes with a place, which the employee is told of and loses with the role', async () => {
+    const employee = await register('role.dispatcher');
+    const place = { level: 'region', id: 2 };
+    const give = (body: object) => product.asAdmin('PUT', `/employee/${employee.id}/role`, body);
+    expect((await give({ role: 'ROLE_DISPATCHER', place })).body).toMatchObject({ role: 'ROLE_DISPATCHER', place });
+    const { body: signedIn } = await login('role.dispatcher');
+    expect(signedIn).toMatchObject({ role: 'ROLE_DISPATCHER', place });
+    const token = signedIn.accessToken;
+    expect((await product.call('GET', '/employee/me', { token })).body).toMatchObject({
+      role: 'ROLE_DISPATCHER',
+      place,
+    });
+    expect(await employee.account()).toMatchObject({ place });
+    const station = { level: 'station', id: 7 };
+    await give({ role: 'ROLE_DISPATCHER', place: station });
+    expect((await give({ role: 'ROLE_EMPLOYEE' })).body).not.toHaveProperty('place');
+    expect((await auditOf(product, 'role.dispatcher')).slice(1)).toMatchObject([
+      { before: { role: 'ROLE_EMPLOYEE' }, after: { role: 'ROLE_DISPATCHER', place } },
+      { before: { place }, after: { place: station } },
+      { before: { place: station }, after: { role: 'ROLE_EMPLOYEE' } },
+    ]);
+  });
+
+  test.each([
+    [{ role: 'ROLE_DISPATCHER' }, 400, 'validation_failed'],
+    [{ role: 'ROLE_DISPATCHER', place: { level: 'region' } }, 400, 'validation_failed'],
+    [{ role: 'ROLE_EMPLOYEE', place: { level: 'railway' } }, 400, 'validation_failed'],
+    [{ role: 'ROLE_DISPATCHER', place: { level: 'station', id: 9999 } }, 404, 'place_not_found'],
+  ])('with a place that does not go with it is refused: %j', async (body, status, code) => {
+    const { id } = (await product.asAdmin('GET', '/employee/me')).body;
+    expect((await product.asAdmin('PUT', `/employee/${id}/role`, body)).body).toMatchObject({ status, code });
+  });
+
   test('that does not exist is refused, and so is an employee who does not', async () => {
     const employee = await register('role.wrong');
     expect((await setRole(employee, 'ROLE_KING')).body).toMatchObject({ status: 400, code: 'validation_failed' });

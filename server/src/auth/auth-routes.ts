@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts';
 import { Refused, tooManyTries } from '../http/problem.ts';
 import { signedIn } from './access-rules.ts';
 import { addEmployee } from './account-changes.ts';
+import { placeField } from './employee-place.ts';
 import { findEmployee, findForLogin, foldAccountName } from './employee-queries.ts';
 import { isPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -67,7 +68,7 @@ export function authRoutes(app: App, { pool, sessions }: { pool: Pool; sessions:
       const accessToken = await sessions.start(found.id, found.passwordHash);
       if (accessToken === null) throw refuse(wrongCredentials());
       request.log.info(who, 'an employee signed in');
-      return { accessToken, role: found.role };
+      return { accessToken, role: found.role, ...placeField(found.place) };
     },
   );
 

@@ -1,6 +1,7 @@
-import type { Employee, Registration, Role } from '@vagon/contract';
+import type { Employee, Place, Registration, Role } from '@vagon/contract';
 import type { Queryable } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
+import { PLACE_COLUMN, placeField } from './employee-place.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -11,9 +12,10 @@ interface EmployeeRow {
   last_name: string;
   email: string;
   role: Role;
+  place: Place | null;
 }
 
-const COLUMNS = 'id, user_name, first_name, last_name, email, role';
+const COLUMNS = `id, user_name, first_name, last_name, email, role, ${PLACE_COLUMN}`;
 
 const toEmployee = (row: EmployeeRow): Employee => ({
   id: row.id,
@@ -22,6 +24,7 @@ const toEmployee = (row: EmployeeRow): Employee => ({
   lastName: row.last_name,
   email: row.email,
   role: row.role,
+  ...placeField(row.place),
 });
 
 /** User names and e-mail addresses are the same whatever their case and the form of their letters. */
@@ -68,14 +71,19 @@ export async function insertEmployee(
   }
 }
 
+interface FoundForLogin {
+  id: number;
+  role: Role;
+  place: Place | null;
+  passwordHash: string;
+  disabled: boolean;
+}
+
 /** Finds who signs in, by user name or e-mail address. */
-export async function findForLogin(
-  database: Queryable,
-  usernameOrEmail: string,
-): Promise<{ id: number; role: Role; passwordHash: string; disabled: boolean } | null> {
+export async function findForLogin(database: Queryable, usernameOrEmail: string): Promise<FoundForLogin | null> {
   const folded = foldAccountName(usernameOrEmail);
-  const { rows } = await database.query<{ id: number; role: Role; passwordHash: string; disabled: boolean }>(
-    `SELECT id, role, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled
+  const { rows } = await database.query<FoundForLogin>(
+    `SELECT id, role, ${PLACE_COLUMN}, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled
      FROM employee WHERE ${accountNameColumn(folded)} = $1`,
     [folded],
   );

@@ -33,9 +33,9 @@ test('an administrator whom another process makes one or none is so at once, and
   const employee = await register('elsewhere.demoted');
   const token = await employee.signIn();
   expect(await list(token)).toBe(403);
-  await changeRole(product.pool, null, employee.id, 'ROLE_ADMIN');
+  await changeRole(product.pool, null, employee.id, { role: 'ROLE_ADMIN' });
   await expect.poll(() => list(token), AT_ONCE).toBe(200);
-  await changeRole(product.pool, null, employee.id, 'ROLE_EMPLOYEE');
+  await changeRole(product.pool, null, employee.id, { role: 'ROLE_EMPLOYEE' });
   await expect.poll(() => list(token), AT_ONCE).toBe(403);
   expect(await me(token)).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@vagon/contract';
+import type { Place, Role } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
+import { PLACE_COLUMN } from './employee-place.ts';
 import { endSession } from './session-notices.ts';
 
 /** How long a session lives without use: one shift. */
@@ -13,11 +14,12 @@ const LENGTHEN_EVERY_MS = 10 * 60 * 1000;
 const BELIEVED_MS = 10_000;
 const MAX_REMEMBERED = 50_000;
 
-/** Who is behind a request. `sessionKey` names the session without revealing its token. */
+/** Who is behind a request; `place` of a dispatcher. `sessionKey` names the session without revealing its token. */
 export interface SignedIn {
   employeeId: number;
   userName: string;
   role: Role;
+  place: Place | null;
   sessionKey: string;
 }
 
@@ -93,10 +95,11 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
         id: number;
         user_name: string;
         role: Role;
+        place: Place | null;
         expires_at: number;
         ends_at: number;
       }>(
-        `SELECT e.id, e.user_name, e.role, s.expires_at,
+        `SELECT e.id, e.user_name, e.role, ${PLACE_COLUMN}, s.expires_at,
            s.created_at + interval '${SESSION_AT_MOST_DAYS} days' AS ends_at
          FROM session s JOIN employee e ON e.id = s.employee_id
          WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > to_timestamp($2 / 1000.0) AND e.disabled_at IS NULL`,
@@ -114,7 +117,8 @@ export function createSessions(pool: Pool, now: () => number = Date.now): Sessio
           [key, until, row.id],
         );
       }
-      const signedIn = { employeeId: row.id, userName: row.user_name, role: row.role, sessionKey: key };
+      const { id: employeeId, user_name: userName, role, place } = row;
+      const signedIn = { employeeId, userName, role, place, sessionKey: key };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       // A session may have ended since it was read; what is believed then would outlive it.
       if (changes === changesBefore) remembered.set(key, { signedIn, until: now() + BELIEVED_MS });

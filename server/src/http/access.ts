@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { grantTime } from './body-deadline.ts';
 
 /** Who may call a route. Every route of the product says one; there is no default. */
-export type Access = 'public' | 'employee' | 'admin' | 'ingest' | 'operator';
+export type Access = 'public' | 'employee' | 'dispatcher' | 'admin' | 'ingest' | 'operator';
 
 /** Checks a request before anything of it is read. @throws Refused when it may not go on */
 export type AccessRules = Record<Access, (request: FastifyRequest) => Promise<void> | void>;

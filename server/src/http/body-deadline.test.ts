@@ -15,7 +15,14 @@ beforeAll(async () => {
   const refuse = () => {
     throw new Refused(401, 'unauthorized', 'Nobody is signed in.');
   };
-  enforceAccess(app, { public: () => {}, employee: () => {}, admin: refuse, ingest: refuse, operator: refuse });
+  enforceAccess(app, {
+    public: () => {},
+    employee: () => {},
+    dispatcher: () => {},
+    admin: refuse,
+    ingest: refuse,
+    operator: refuse,
+  });
   app.post('/public', { config: { access: 'public' } }, async ({ body }) => body);
   app.post('/employee', { config: { access: 'employee' } }, async ({ body }) => body);
   app.post('/admin', { config: { access: 'admin' } }, async ({ body }) => body);

@@ -92,7 +92,7 @@ async function makeEmployee(
     key: userName,
     after: { ...after, phoneNumber: NO_PHONE_NUMBER, identityProvider: issuer },
   });
-  const employee: FoundEmployee = { id, userName, role: ROLE_EMPLOYEE, passwordHash, disabled: false };
+  const employee: FoundEmployee = { id, userName, role: ROLE_EMPLOYEE, place: null, passwordHash, disabled: false };
   return { employee, joined: false, endedSessions: [] };
 }
 

@@ -1,4 +1,5 @@
-import type { Role } from '@vagon/contract';
+import type { Place, Role } from '@vagon/contract';
+import { PLACE_COLUMN } from '../auth/employee-place.ts';
 import { foldAccountName } from '../auth/employee-queries.ts';
 import type { Connection, Queryable } from '../database/pool.ts';
 
@@ -7,11 +8,12 @@ export interface FoundEmployee {
   id: number;
   userName: string;
   role: Role;
+  place: Place | null;
   passwordHash: string;
   disabled: boolean;
 }
 
-const COLUMNS = `e.id, e.user_name AS "userName", e.role, e.password_hash AS "passwordHash",
+const COLUMNS = `e.id, e.user_name AS "userName", e.role, ${PLACE_COLUMN}, e.password_hash AS "passwordHash",
   e.disabled_at IS NOT NULL AS disabled`;
 
 /** Finds who has signed in as this subject before. */

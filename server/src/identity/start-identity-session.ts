@@ -1,4 +1,5 @@
 import type { IdentitySession, IdentityTokens } from '@vagon/contract';
+import { placeField } from '../auth/employee-place.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { IdentityConfig } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
@@ -42,7 +43,8 @@ export async function startIdentitySession(
     sessions.forgetEnded(endedSessions);
     if (employee.disabled) throw accountDisabled();
     const session = await sessions.start(employee.id, employee.passwordHash);
-    if (session !== null) return { accessToken: session, role: employee.role, userName: employee.userName, joined };
+    const { role, place, userName } = employee;
+    if (session !== null) return { accessToken: session, role, ...placeField(place), userName, joined };
   }
   throw new Refused(503, 'overloaded', 'The account is being changed by others.', { retryAfter: 1 });
 }

@@ -1,12 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Account } from '@vagon/contract';
+import type { Account, Place } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { useOneCall } from '../api/use-one-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { useFailureText } from '../ui/use-failure-text.ts';
-import { type AccountAction, changeAccount } from './accounts-change.ts';
+import { type AccountAction, asksForPlace, changeAccount } from './accounts-change.ts';
 import { ACCOUNTS } from './accounts-queries.ts';
+import { PlaceChoice } from './place-choice.tsx';
 
 interface AccountDialogProps {
   opened: boolean;
@@ -18,13 +20,25 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
+/** The place that is being chosen for a dispatcher; started anew for each account. */
+interface DispatcherChoice {
+  accountId: number;
+  place: Place | null;
+  isMissing: boolean;
+}
+
 /** Says what a change of an account brings about, and does it; clearer still when it is one's own. */
 export function AccountDialog({ opened, account, action, isOneself, onDone, onClose }: AccountDialogProps) {
   const t = useTranslations('accounts');
   const textOf = useFailureText();
   const queries = useQueryClient();
+  const [choice, setChoice] = useDraft<DispatcherChoice>({
+    accountId: account.id,
+    place: account.place ?? { level: 'railway' },
+    isMissing: false,
+  });
   const change = useOneCall({
-    mutationFn: () => changeAccount(account, action),
+    mutationFn: () => changeAccount(account, action, choice.place),
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries(ACCOUNTS),
   });
@@ -35,10 +49,14 @@ export function AccountDialog({ opened, account, action, isOneself, onDone, onCl
       opened={opened}
       title={t(`actions.${action}`)}
       confirmText={t(`actions.${action}`)}
-      isHarmless={action === 'giveRole' || action === 'enable'}
+      isHarmless={action === 'giveRole' || action === 'enable' || asksForPlace(action)}
       isPending={change.isPending}
       failureText={change.error ? textOf(change.error) : undefined}
-      onConfirm={() => change.mutate()}
+      onConfirm={() => {
+        const isMissing = asksForPlace(action) && choice.place === null;
+        if (isMissing) setChoice({ ...choice, isMissing });
+        else change.mutate();
+      }}
       onClose={() => {
         change.reset();
         onClose();
@@ -46,6 +64,9 @@ export function AccountDialog({ opened, account, action, isOneself, onDone, onCl
     >
       <Stack gap="xs">
         <Text>{t(`asks.${action}`, { name })}</Text>
+        {asksForPlace(action) && (
+          <PlaceChoice {...choice} onPlace={(place) => setChoice({ ...choice, place, isMissing: false })} />
+        )}
         {warning && <Text fw={700}>{warning}</Text>}
       </Stack>
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
-import { type Account, ROLE_ADMIN } from '@vagon/contract';
+import { type Account, ROLE_EMPLOYEE } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { usePlanNames } from '../planning/plan-names.ts';
 import { useFormat } from '../ui/format.ts';
 import { type ListInPages, PagedList } from '../ui/paged-list.tsx';
 import type { AccountAction } from './accounts-change.ts';
@@ -17,6 +18,7 @@ interface AccountListProps extends ListInPages<Account> {
 export function AccountList({ ownId, search, onAction, ...pages }: AccountListProps) {
   const t = useTranslations('accounts');
   const format = useFormat();
+  const names = usePlanNames();
   return (
     <PagedList<Account>
       {...pages}
@@ -48,9 +50,9 @@ export function AccountList({ ownId, search, onAction, ...pages }: AccountListPr
         {
           key: 'role',
           heading: t('columns.role'),
-          cell: ({ role }) => (
-            <Text span inherit fw={role === ROLE_ADMIN ? 600 : undefined}>
-              {t(`roles.${role}`)}
+          cell: ({ role, place }) => (
+            <Text span inherit fw={role === ROLE_EMPLOYEE ? undefined : 600}>
+              {place ? t('dispatcherOf', { place: names.place(place) }) : t(`roles.${role}`)}
             </Text>
           ),
         },

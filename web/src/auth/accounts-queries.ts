@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Account, DEFAULT_PAGE_SIZE, type Page, type PasswordReset, type Role } from '@vagon/contract';
+import { type Account, DEFAULT_PAGE_SIZE, type Page, type PasswordReset, type RoleChange } from '@vagon/contract';
 import { apiJson } from '../api/api-fetch.ts';
 import { fetchMe } from './auth-calls.ts';
 
@@ -20,8 +20,8 @@ export const ACCOUNTS = { queryKey: QUERY_KEY };
 /** Who is signed in, as the server knows them. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: fetchMe });
 
-export const putRole = (employeeId: number, role: Role) =>
-  apiJson<Account>(`/employee/${employeeId}/role`, { method: 'PUT', body: { role } });
+export const putRole = (employeeId: number, change: RoleChange) =>
+  apiJson<Account>(`/employee/${employeeId}/role`, { method: 'PUT', body: change });
 
 export const putDisabled = (employeeId: number, disabled: boolean) =>
   apiJson<Account>(`/employee/${employeeId}/disabled`, { method: 'PUT', body: { disabled } });

@@ -46,3 +46,20 @@ test('what is no thing has no differences', () => {
   expect(differencesBetween(null, undefined)).toEqual([]);
   expect(differencesBetween('a', 3)).toEqual([]);
 });
+
+test('a plan is told figure by figure, a dispatcher’s place as one', () => {
+  const load = (wagons: number) => ({ work: 'load', kind: 'tank', wagons });
+  const handOver = { work: 'handOver', toRegionId: null, wagons: 2 };
+  expect(
+    differencesBetween({ status: 'draft', lines: [load(4)] }, { status: 'draft', lines: [load(6), handOver] }),
+  ).toEqual([
+    { field: 'load:tank', before: 4, after: 6 },
+    { field: 'handOver:abroad', before: undefined, after: 2 },
+  ]);
+  expect(
+    differencesBetween({ role: 'ROLE_EMPLOYEE' }, { role: 'ROLE_DISPATCHER', place: { level: 'region', id: 2 } }),
+  ).toEqual([
+    { field: 'role', before: 'ROLE_EMPLOYEE', after: 'ROLE_DISPATCHER' },
+    { field: 'place', before: undefined, after: 'region:2' },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { SensorType } from '@vagon/contract';
+import { type PlanLine, planKeyOf, type SensorType } from '@vagon/contract';
 
 /** A single value of a changed thing. */
 export type Fact = string | number | boolean | null;
@@ -16,8 +16,8 @@ const SENSOR_FIELDS: Record<SensorType, string> = { state: 'stateSensor', locati
 
 /**
  * Which fields of a thing differ, in the order of its fields. A wagon's country
- * is its number, its sensors are a field each; a field nobody thought of here
- * goes by its path, as `address.city`.
+ * is its number, its sensors are a field each, a plan's lines too, by their
+ * keys; a place is `region:2`. A field nobody thought of here goes by its path, as `address.city`.
  * @param before null or absent for something new
  * @param after null or absent for something removed
  */
@@ -36,6 +36,9 @@ function factsOf(thing: unknown): Map<string, Fact> {
   for (const [name, value] of Object.entries(thing)) {
     if (LEFT_OUT.has(name)) continue;
     if (name === 'country' && isRecord(value)) addFact(facts, name, value.id);
+    else if (name === 'place' && isRecord(value)) facts.set(name, [value.level, value.id ?? []].flat().join(':'));
+    else if (name === 'lines' && Array.isArray(value))
+      for (const line of value as PlanLine[]) facts.set(planKeyOf(line), line.wagons);
     else if (name === 'wagonSensors' && Array.isArray(value)) addSensors(facts, value);
     else addFact(facts, name, value);
   }

@@ -22,7 +22,8 @@ export const accounts: TranslationOf<typeof uz> = {
       actions: 'Actions',
     },
     oneself: 'You',
-    roles: { ROLE_ADMIN: 'Administrator', ROLE_EMPLOYEE: 'Employee' },
+    roles: { ROLE_ADMIN: 'Administrator', ROLE_DISPATCHER: 'Dispatcher', ROLE_EMPLOYEE: 'Employee' },
+    dispatcherOf: 'Dispatcher: {place}',
     enabled: 'Open',
     disabled: 'Disabled',
     never: 'Never logged in',
@@ -30,6 +31,9 @@ export const accounts: TranslationOf<typeof uz> = {
     actions: {
       giveRole: 'Make an administrator',
       takeRole: 'Take the administrator role away',
+      giveDispatcher: 'Make a dispatcher',
+      movePlace: 'Change the dispatcher’s place',
+      takeDispatcher: 'Take the dispatcher role away',
       disable: 'Disable the account',
       enable: 'Open the account again',
       resetPassword: 'Give a new password',
@@ -38,6 +42,10 @@ export const accounts: TranslationOf<typeof uz> = {
     asks: {
       giveRole: '{name} becomes an administrator and can change wagons, sensors and employees’ accounts.',
       takeRole: '{name} can no longer enter the administration. Searching wagons remains possible.',
+      giveDispatcher:
+        '{name} writes and submits the plan of the chosen place. Dispatchers of an MTU and of the railway approve plans too.',
+      movePlace: 'From now on {name} keeps the plan of the chosen place.',
+      takeDispatcher: '{name} can no longer change plans. Reading them remains possible.',
       disable: '{name} can no longer log in, and all open sessions end at once. The account can be opened again later.',
       enable: '{name} can log in again with the same password as before.',
       resetPassword: 'A new password is made for {name}. The old one no longer works, and all open sessions end.',
@@ -51,8 +59,20 @@ export const accounts: TranslationOf<typeof uz> = {
     did: {
       giveRole: '{name} is now an administrator.',
       takeRole: '{name} is no longer an administrator.',
+      giveDispatcher: '{name} is now a dispatcher.',
+      movePlace: '{name} is now the dispatcher of the chosen place.',
+      takeDispatcher: '{name} is no longer a dispatcher.',
       disable: 'The account of {name} has been disabled.',
       enable: 'The account of {name} is open again.',
+    },
+    place: {
+      level: 'Level',
+      levels: { railway: 'Railway', region: 'MTU', station: 'Station' },
+      stationPlaceholder: 'Type the name',
+      stationNone: 'There is no such station',
+      stationClear: 'Clear the station',
+      stationMore: '{count} more: type the name to narrow the list',
+      stationMissing: 'Choose a station.',
     },
     newPassword: {
       title: 'New password for {name}',

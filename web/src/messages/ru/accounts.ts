@@ -22,7 +22,8 @@ export const accounts: TranslationOf<typeof uz> = {
       actions: 'Действия',
     },
     oneself: 'Вы',
-    roles: { ROLE_ADMIN: 'Администратор', ROLE_EMPLOYEE: 'Сотрудник' },
+    roles: { ROLE_ADMIN: 'Администратор', ROLE_DISPATCHER: 'Диспетчер', ROLE_EMPLOYEE: 'Сотрудник' },
+    dispatcherOf: 'Диспетчер: {place}',
     enabled: 'Открыта',
     disabled: 'Отключена',
     never: 'Входа не было',
@@ -30,6 +31,9 @@ export const accounts: TranslationOf<typeof uz> = {
     actions: {
       giveRole: 'Сделать администратором',
       takeRole: 'Лишить прав администратора',
+      giveDispatcher: 'Сделать диспетчером',
+      movePlace: 'Сменить место диспетчера',
+      takeDispatcher: 'Лишить прав диспетчера',
       disable: 'Отключить учётную запись',
       enable: 'Снова открыть учётную запись',
       resetPassword: 'Выдать новый пароль',
@@ -38,6 +42,10 @@ export const accounts: TranslationOf<typeof uz> = {
     asks: {
       giveRole: '{name} станет администратором и сможет изменять вагоны, датчики и учётные записи сотрудников.',
       takeRole: '{name} больше не сможет войти в управление. Поиск вагонов останется доступен.',
+      giveDispatcher:
+        '{name} будет составлять и подавать план выбранного места. Диспетчеры МТУ и железной дороги также утверждают планы.',
+      movePlace: '{name} впредь ведёт план выбранного места.',
+      takeDispatcher: '{name} больше не сможет изменять планы. Смотреть их по-прежнему можно.',
       disable:
         '{name} не сможет войти в систему, все открытые сеансы сразу завершатся. Позже учётную запись можно снова открыть.',
       enable: '{name} снова сможет войти в систему с прежним паролем.',
@@ -53,8 +61,20 @@ export const accounts: TranslationOf<typeof uz> = {
     did: {
       giveRole: '{name} теперь администратор.',
       takeRole: '{name} больше не администратор.',
+      giveDispatcher: '{name} теперь диспетчер.',
+      movePlace: '{name} теперь диспетчер выбранного места.',
+      takeDispatcher: '{name} больше не диспетчер.',
       disable: 'Учётная запись отключена: {name}.',
       enable: 'Учётная запись снова открыта: {name}.',
+    },
+    place: {
+      level: 'Уровень',
+      levels: { railway: 'Железная дорога', region: 'МТУ', station: 'Станция' },
+      stationPlaceholder: 'Введите название',
+      stationNone: 'Такой станции нет',
+      stationClear: 'Очистить станцию',
+      stationMore: 'Ещё {count}: введите название, чтобы сузить список',
+      stationMissing: 'Выберите станцию.',
     },
     newPassword: {
       title: 'Новый пароль: {name}',

@@ -22,7 +22,8 @@ export const accounts: TranslationOf<typeof uz> = {
       actions: 'Амаллар',
     },
     oneself: 'Сиз',
-    roles: { ROLE_ADMIN: 'Администратор', ROLE_EMPLOYEE: 'Ходим' },
+    roles: { ROLE_ADMIN: 'Администратор', ROLE_DISPATCHER: 'Диспетчер', ROLE_EMPLOYEE: 'Ходим' },
+    dispatcherOf: 'Диспетчер: {place}',
     enabled: 'Очиқ',
     disabled: 'Ўчириб қўйилган',
     never: 'Кирмаган',
@@ -30,6 +31,9 @@ export const accounts: TranslationOf<typeof uz> = {
     actions: {
       giveRole: 'Администратор қилиш',
       takeRole: 'Администраторликдан олиш',
+      giveDispatcher: 'Диспетчер қилиш',
+      movePlace: 'Диспетчерлик жойини алмаштириш',
+      takeDispatcher: 'Диспетчерликдан олиш',
       disable: 'Ҳисобини ўчириб қўйиш',
       enable: 'Ҳисобини қайта очиш',
       resetPassword: 'Янги пароль бериш',
@@ -38,6 +42,10 @@ export const accounts: TranslationOf<typeof uz> = {
     asks: {
       giveRole: '{name} администратор бўлади: вагонлар, сенсорлар ва ходимлар ҳисобларини ўзгартира олади.',
       takeRole: '{name} бошқарувга кира олмайди. Вагонларни қидириш унга очиқ қолади.',
+      giveDispatcher:
+        '{name} танланган жойнинг режасини тузади ва топширади. МТУ ва темир йўл диспетчерлари режаларни тасдиқлайди ҳам.',
+      movePlace: '{name} бундан кейин танланган жойнинг режасини юритади.',
+      takeDispatcher: '{name} режаларни ўзгартира олмайди. Уларни кўриш очиқ қолади.',
       disable:
         '{name} тизимга кира олмайди, очиқ турган барча киришлари дарҳол якунланади. Ҳисобни кейин қайта очиш мумкин.',
       enable: '{name} яна аввалги пароли билан тизимга кира олади.',
@@ -53,8 +61,20 @@ export const accounts: TranslationOf<typeof uz> = {
     did: {
       giveRole: '{name} энди администратор.',
       takeRole: '{name} энди администратор эмас.',
+      giveDispatcher: '{name} энди диспетчер.',
+      movePlace: '{name} энди танланган жойнинг диспетчери.',
+      takeDispatcher: '{name} энди диспетчер эмас.',
       disable: '{name} ҳисоби ўчириб қўйилди.',
       enable: '{name} ҳисоби қайта очилди.',
+    },
+    place: {
+      level: 'Даража',
+      levels: { railway: 'Темир йўл', region: 'МТУ', station: 'Станция' },
+      stationPlaceholder: 'Номини ёзинг',
+      stationNone: 'Бундай станция йўқ',
+      stationClear: 'Станцияни тозалаш',
+      stationMore: 'Яна {count} та: номини ёзиб торайтиринг',
+      stationMissing: 'Станцияни танланг.',
     },
     newPassword: {
       title: '{name} учун янги пароль',

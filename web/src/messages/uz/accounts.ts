@@ -20,7 +20,8 @@ export const accounts = {
       actions: 'Amallar',
     },
     oneself: 'Siz',
-    roles: { ROLE_ADMIN: 'Administrator', ROLE_EMPLOYEE: 'Xodim' },
+    roles: { ROLE_ADMIN: 'Administrator', ROLE_DISPATCHER: 'Dispetcher', ROLE_EMPLOYEE: 'Xodim' },
+    dispatcherOf: 'Dispetcher: {place}',
     enabled: 'Ochiq',
     disabled: 'Oʻchirib qoʻyilgan',
     never: 'Kirmagan',
@@ -28,6 +29,9 @@ export const accounts = {
     actions: {
       giveRole: 'Administrator qilish',
       takeRole: 'Administratorlikdan olish',
+      giveDispatcher: 'Dispetcher qilish',
+      movePlace: 'Dispetcherlik joyini almashtirish',
+      takeDispatcher: 'Dispetcherlikdan olish',
       disable: 'Hisobini oʻchirib qoʻyish',
       enable: 'Hisobini qayta ochish',
       resetPassword: 'Yangi parol berish',
@@ -36,6 +40,10 @@ export const accounts = {
     asks: {
       giveRole: '{name} administrator boʻladi: vagonlar, sensorlar va xodimlar hisoblarini oʻzgartira oladi.',
       takeRole: '{name} boshqaruvga kira olmaydi. Vagonlarni qidirish unga ochiq qoladi.',
+      giveDispatcher:
+        '{name} tanlangan joyning rejasini tuzadi va topshiradi. MTU va temir yoʻl dispetcherlari rejalarni tasdiqlaydi ham.',
+      movePlace: '{name} bundan keyin tanlangan joyning rejasini yuritadi.',
+      takeDispatcher: '{name} rejalarni oʻzgartira olmaydi. Ularni koʻrish ochiq qoladi.',
       disable:
         '{name} tizimga kira olmaydi, ochiq turgan barcha kirishlari darhol yakunlanadi. Hisobni keyin qayta ochish mumkin.',
       enable: '{name} yana avvalgi paroli bilan tizimga kira oladi.',
@@ -51,8 +59,20 @@ export const accounts = {
     did: {
       giveRole: '{name} endi administrator.',
       takeRole: '{name} endi administrator emas.',
+      giveDispatcher: '{name} endi dispetcher.',
+      movePlace: '{name} endi tanlangan joyning dispetcheri.',
+      takeDispatcher: '{name} endi dispetcher emas.',
       disable: '{name} hisobi oʻchirib qoʻyildi.',
       enable: '{name} hisobi qayta ochildi.',
+    },
+    place: {
+      level: 'Daraja',
+      levels: { railway: 'Temir yoʻl', region: 'MTU', station: 'Stansiya' },
+      stationPlaceholder: 'Nomini yozing',
+      stationNone: 'Bunday stansiya yoʻq',
+      stationClear: 'Stansiyani tozalash',
+      stationMore: 'Yana {count} ta: nomini yozib toraytiring',
+      stationMissing: 'Stansiyani tanlang.',
     },
     newPassword: {
       title: '{name} uchun yangi parol',

@@ -1,0 +1,70 @@
+import { Stack } from '@mantine/core';
+import type { PlanSheet } from '@vagon/contract';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { LiveBadge } from '../positions/live-badge.tsx';
+import { useRowsInUse } from '../positions/use-rows-in-use.ts';
+import { useFormat } from '../ui/format.ts';
+import { BehindList } from './behind-list.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { PartTable } from './part-table.tsx';
+import { PlaceSteps } from './place-steps.tsx';
+import type { ShiftOfDay } from './plan-address.ts';
+import { PlanCorrections } from './plan-corrections.tsx';
+import { PlanTotals } from './plan-totals.tsx';
+import classes from './planning.module.css';
+import { StationSheet } from './station-sheet.tsx';
+import { usePlanReload } from './use-plan-reload.ts';
+
+interface PlanSheetViewProps {
+  sheet: PlanSheet;
+  shift: ShiftOfDay;
+  /** Whether newer figures could not be had. */
+  hasFailed: boolean;
+}
+
+/** A place's shift: how it stands, what is late, then the parts of the place or the station's own plan. */
+export function PlanSheetView({ sheet, shift, hasFailed }: PlanSheetViewProps) {
+  const t = useTranslations('planning');
+  const { time } = useFormat();
+  const rowsInUse = useRowsInUse();
+  const isHeld = usePlanReload(rowsInUse.isInUse);
+  const { place, may } = sheet;
+  const isOver = sheet.phase === 'finished';
+  const [address] = useSearchParams();
+  // Who writes needs the room, and has the sums beside the fields.
+  const isEditing = place.level === 'station' && may.write && address.get('edit') === '1';
+  return (
+    <Stack gap="md">
+      <div className={classes.phase}>
+        <span role="status">
+          {t(`phase.${sheet.phase}`, { time: time(sheet.at) })}
+          {hasFailed && ` ${t('outdated')}`}
+        </span>
+        <LiveBadge isHeld={isHeld} />
+      </div>
+      <PlanCorrections corrections={sheet.corrections} />
+      {!isEditing && <PlanTotals totals={sheet.totals} isOver={isOver} />}
+      {place.level === 'station' ? (
+        <StationSheet sheet={sheet} stationId={place.id} shift={shift} isEditing={isEditing} />
+      ) : (
+        <>
+          <BehindList behind={sheet.behind} shift={shift} isOver={isOver} />
+          <PlaceSteps sheet={sheet} shift={shift} />
+          <section
+            ref={rowsInUse.list}
+            onPointerMove={rowsInUse.onPointerMove}
+            onPointerLeave={rowsInUse.onPointerLeave}
+          >
+            <PartTable parts={sheet.parts} shift={shift} isOfRegions={place.level === 'railway'} />
+          </section>
+          <FigureTable
+            figures={sheet.figures}
+            totals={sheet.totals}
+            running={sheet.phase === 'running' ? place : undefined}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
