@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { FLEET_TOPIC, LIVE_PATH, MESSAGES_TOPIC } from '@vagon/contract';
+import { ALERTS_TOPIC, FLEET_TOPIC, LIVE_PATH, MESSAGES_TOPIC } from '@vagon/contract';
 import type { Log } from '../log.ts';
+import { type AlertsFeed, createAlertsFeed } from './alerts-feed.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './live-feed.ts';
 import { attachSockJs } from './sockjs.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
@@ -19,11 +20,12 @@ export interface LiveDoorOptions<Identity>
   limits?: Partial<SockJsLimits>;
 }
 
-/** Live push as a whole: STOMP over SockJS, fed by the fleet. */
+/** Live push as a whole: STOMP over SockJS, fed by the fleet and the alerts. */
 export interface LiveDoor<Identity> {
   /** @returns false when the path is none of the door's; nothing was answered then */
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
   feed: LiveFeed;
+  alerts: AlertsFeed;
   /** Ends the connections of those to whom it applies, as when a token was revoked. */
   closeWhere(predicate: (identity: Identity) => boolean): void;
   /** Signed-in live clients. */
@@ -33,16 +35,19 @@ export interface LiveDoor<Identity> {
 }
 
 export function createLiveDoor<Identity>(options: LiveDoorOptions<Identity>): LiveDoor<Identity> {
-  const broker = createStompBroker<Identity>({ ...options, destinations: [MESSAGES_TOPIC, FLEET_TOPIC] });
+  const broker = createStompBroker<Identity>({ ...options, destinations: [MESSAGES_TOPIC, FLEET_TOPIC, ALERTS_TOPIC] });
   const sockJs = attachSockJs(options.server, { ...options, path: LIVE_PATH, onConnection: broker.accept });
   const feed = createLiveFeed({ ...broker, stateOf: options.stateOf });
+  const alerts = createAlertsFeed(broker);
   return {
     handleRequest: sockJs.handleRequest,
     feed,
+    alerts,
     closeWhere: broker.closeWhere,
     clientCount: broker.clientCount,
     async stop() {
       feed.stop();
+      alerts.stop();
       await sockJs.close();
     },
   };

@@ -1,0 +1,114 @@
+import type { Metrics } from '../http/metrics.ts';
+import type { Lifetime } from '../lifetime.ts';
+import type { Log } from '../log.ts';
+import type { PlanningNeeds } from '../planning/planning-needs.ts';
+import { countOpen } from './alert-queries.ts';
+import { type ChannelSettings, type Channels, openChannels } from './channels/open-channels.ts';
+import { deliverMessages } from './deliver-messages.ts';
+import { forgetOldAlerts } from './forget-old.ts';
+import { type Sweep, sweepAlerts } from './sweep-alerts.ts';
+import { sweepPlans } from './sweep-plans.ts';
+
+/** How long after one look over the railway the next begins; what a look costs is in the decision record, ms. */
+const SWEEP_EVERY_MS = 10_000;
+/** What a shift is expected to bring moves slowly and costs more to find, ms. */
+const SWEEP_PLANS_EVERY_MS = 60_000;
+const FORGET_EVERY_MS = 60 * 60_000;
+
+export interface AlertsNeed {
+  planning: PlanningNeeds;
+  settings: ChannelSettings;
+  /** How long closed alerts are kept, as readings are. */
+  retentionMonths: number;
+  metrics: Metrics;
+  lifetime: Lifetime;
+  log: Log;
+  /** Told how many are open after every change of any. */
+  onChanged(open: number): void;
+}
+
+/** The alerts at work. */
+export interface Alerts {
+  channels: Channels;
+  /** Counts what is open and tells it. */
+  tell(): void;
+  /** Looks over the wagons and the plans now. */
+  look(): Promise<void>;
+}
+
+/** Looks over the railway, and sends what is due, again and again until the product stops. */
+export function openAlerts({
+  planning,
+  settings,
+  retentionMonths,
+  metrics,
+  lifetime,
+  log,
+  onChanged,
+}: AlertsNeed): Alerts {
+  const { pool } = planning;
+  const channels = openChannels(settings);
+  const onTried = (channel: string, outcome: string) => metrics.alertMessages.inc({ channel, outcome });
+
+  async function tell(): Promise<void> {
+    const open = await countOpen(pool);
+    metrics.openAlerts.set(open);
+    onChanged(open);
+  }
+
+  let isToldAtStart = false;
+  async function tellOf({ raised, ended }: Sweep): Promise<void> {
+    if (isToldAtStart && raised + ended === 0) return;
+    await tell();
+    isToldAtStart = true;
+  }
+  const lookAtWagons = async () => tellOf(await sweepAlerts(pool));
+  const lookAtPlans = async () => tellOf(await sweepPlans(planning));
+
+  lifetime.onStop(repeat(lookAtWagons, SWEEP_EVERY_MS, 'the look for alerts failed', log));
+  lifetime.onStop(repeat(lookAtPlans, SWEEP_PLANS_EVERY_MS, 'the look for plans that are behind failed', log));
+  lifetime.onStop(
+    repeat(
+      () => deliverMessages({ pool, channels, publicUrl: settings.publicUrl, log, onTried }),
+      SWEEP_EVERY_MS,
+      'sending alerts failed',
+      log,
+    ),
+  );
+  lifetime.onStop(
+    repeat(() => forgetOldAlerts(pool, retentionMonths), FORGET_EVERY_MS, 'forgetting old alerts failed', log),
+  );
+
+  return {
+    channels,
+    async look() {
+      await lookAtWagons();
+      await lookAtPlans();
+    },
+    tell: () => void tell().catch((failure: Error) => log.warn({ failure }, 'alerts could not be counted')),
+  };
+}
+
+/**
+ * Does something at once and again a while after each end; a failure is logged and does not end it.
+ * @returns ends it; resolves when what was under way is done
+ */
+function repeat(work: () => Promise<void>, everyMs: number, sentence: string, log: Log): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let underWay = run();
+
+  async function run(): Promise<void> {
+    await work().catch((failure: Error) => log.warn({ failure }, sentence));
+    if (!isStopped)
+      timer = setTimeout(() => {
+        underWay = run();
+      }, everyMs);
+  }
+
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await underWay;
+  };
+}
