@@ -1,0 +1,208 @@
+import type { ReportQuestion } from '@vagon/contract';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { startTestProduct, type TestProduct } from '../../test/test-product.ts';
+import { registerEmployee } from '../auth/testing/employees.ts';
+import { putEvents } from '../events/testing/put-events.ts';
+import { readCsv } from '../files/read-csv.ts';
+import { loadGeography } from '../geography/railway-queries.ts';
+import { openReports } from './open-reports.ts';
+import { findRun } from './run-queries.ts';
+import { holdMonth, RAILWAY, reportCalls } from './testing/report-calls.ts';
+
+const HOURS = { dayStart: 18 * 60, shiftStarts: [8 * 60, 20 * 60] };
+const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} };
+const question = (more: Partial<ReportQuestion> = {}): ReportQuestion => ({
+  report: 'loading',
+  place: RAILWAY,
+  from: '2026-09-01',
+  to: '2026-10-31',
+  breakdown: 'place',
+  ...more,
+});
+/** Touches no month that is held. */
+const september = (more: Partial<ReportQuestion> = {}) => question({ to: '2026-09-20', ...more });
+const loadsIn = (month: number) => ({
+  wagonNumber: 60_000_001,
+  kind: 'loaded' as const,
+  date: Date.UTC(2026, month - 1, 15),
+  since: Date.UTC(2026, month - 1, 14, 22, 30),
+  stationId: 1,
+  regionId: 1,
+});
+
+let product: TestProduct;
+let calls: ReturnType<typeof reportCalls>;
+let malika: string;
+let botir: string;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  calls = reportCalls(product);
+  malika = await (await registerEmployee(product, 'malika')).signIn();
+  botir = await (await registerEmployee(product, 'botir')).signIn();
+  await putEvents(product.pool, [loadsIn(9), loadsIn(10)]);
+});
+afterAll(() => product.stop());
+
+test('a report that is ready at once is the answer itself', async () => {
+  const { status, body } = await calls.start(september(), malika);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    state: 'done',
+    done: 21,
+    steps: 21,
+    userName: 'malika',
+    question: september(),
+    result: { total: { loaded: 1 } },
+  });
+});
+
+describe('while October is held', () => {
+  let letGo: () => Promise<void>;
+  beforeAll(async () => {
+    letGo = await holdMonth(product, 'y2026m10');
+  });
+  afterAll(() => letGo());
+
+  test('a long report goes on in the background and says how far it is; given up, it makes room at once', async () => {
+    const { status, body } = await calls.start(question());
+    expect([status, body.result]).toEqual([202, null]);
+    const running = await calls.until(body.id, ({ done }) => done > 0);
+    expect(running).toMatchObject({ state: 'running', steps: 62, endedAt: null });
+    expect(running.done).toBeLessThanOrEqual(31);
+    // Of one employee one is made at a time; a colleague's is not kept waiting.
+    const next = await calls.start(september());
+    expect(next.body.state).toBe('queued');
+    expect((await calls.start(september(), malika)).status).toBe(200);
+
+    const cancelled = await product.asAdmin('DELETE', `/reports/runs/${body.id}`);
+    expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled', result: null } });
+    const ended = await calls.until(next.body.id, ({ endedAt }) => endedAt !== null);
+    expect(ended.state).toBe('done');
+    expect((await calls.run(body.id)).body.state).toBe('cancelled');
+    // Given up by those who asked, no report has failed.
+    expect(product.logged().filter(({ msg }) => msg === 'a report failed')).toEqual([]);
+  });
+
+  test('asked twice, it is made once; a fourth at the same time is refused to one employee, not to the next', async () => {
+    const runs = [];
+    for (const breakdown of ['place', 'day', 'kind'] as const) {
+      const { body } = await calls.start(question({ breakdown }), malika);
+      runs.push(body.id);
+    }
+    expect((await calls.start(question({ breakdown: 'day' }), malika)).body.id).toBe(runs[1]);
+    const refused = await calls.start(september(), malika);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_reports']);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect((await calls.start(september(), botir)).status).toBe(200);
+    for (const run of runs) await product.asAdmin('DELETE', `/reports/runs/${run}`);
+  });
+
+  test('what has no result cannot be exported', async () => {
+    const { body } = await calls.start(question());
+    const { status, body: problem } = await product.asAdmin('GET', `/reports/runs/${body.id}/export?format=csv`);
+    expect([status, problem.code]).toEqual([409, 'report_not_ready']);
+    await product.asAdmin('DELETE', `/reports/runs/${body.id}`);
+  });
+});
+
+test('a report is seen by who asked for it and by administrators, and by nobody else', async () => {
+  const { body } = await calls.start(september({ report: 'dwell' }), malika);
+  const answers = async (token: string) => [
+    (await calls.run(body.id, token)).status,
+    (await product.call('GET', `/reports/runs/${body.id}/export?format=csv`, { token })).status,
+    (await product.call('DELETE', `/reports/runs/${body.id}`, { token })).status,
+  ];
+  expect(await answers(malika)).toEqual([200, 200, 200]);
+  expect(await answers(product.adminToken)).toEqual([200, 200, 200]);
+  expect(await answers(botir)).toEqual([404, 404, 404]);
+
+  const names = async (token: string) => {
+    const { body: list } = await product.call('GET', '/reports/runs?size=100', { token });
+    expect(list.totalElements).toBe(list.data.length);
+    return new Set(list.data.map(({ userName }: { userName: string }) => userName));
+  };
+  expect(await names(malika)).toEqual(new Set(['malika']));
+  expect(await names(botir)).toEqual(new Set(['botir']));
+  expect(await names(product.adminToken)).toEqual(new Set(['admin', 'malika', 'botir']));
+  // What has ended stays as it is.
+  expect((await calls.run(body.id)).body.state).toBe('done');
+});
+
+test('a report goes to Excel and CSV: its rows, the total, and what they are of', async () => {
+  const { body } = await calls.start(
+    september({ report: 'turnaround', from: '2026-09-15', to: '2026-09-16', breakdown: 'day' }),
+  );
+  const download = async (format: string) => {
+    const response = await fetch(`${product.url}/reports/runs/${body.id}/export?format=${format}`, {
+      headers: { authorization: `Bearer ${product.adminToken}` },
+    });
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="vagon-aylanishi-\d{4}-\d\d-\d\d\.(csv|xlsx)"/,
+    );
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const sheet = await readSheet(await download('xlsx'));
+  expect(sheet.slice(0, 4)).toEqual([
+    ['Hisobot sutkasi', 'Oʻrtacha, soat', 'Mediana, soat', '90 % i shundan oshmaydi, soat', 'Soni'],
+    ['15.09.2026', 1.5, 1.5, 1.5, 1],
+    ['16.09.2026', null, null, null, 0],
+    ['Jami', 1.5, 1.5, 1.5, 1],
+  ]);
+  const rows = readCsv(await download('csv'));
+  expect(rows[1]).toEqual(['15.09.2026', '1,5', '1,5', '1,5', '1']);
+  for (const table of [sheet, rows]) {
+    const texts = table.flat().map(String);
+    expect(texts).toContain('14.09.2026 18:00:00 – 16.09.2026 18:00:00');
+    expect(texts).toContain('Vagon aylanishi');
+    expect(texts).toContain('Davr oxirida tugamagan (sanalmagan)');
+  }
+});
+
+test('ended reports are cleared away after a week', async () => {
+  const { body } = await calls.start(september({ report: 'mileage' }), botir);
+  await product.pool.query("UPDATE report_run SET ended_at = now() - interval '8 days' WHERE id = $1", [body.id]);
+  await calls.start(september(), malika);
+  expect((await calls.run(body.id, botir)).status).toBe(404);
+});
+
+describe('over a restart', () => {
+  test('a report that was under way is made again; one that was begun three times has failed', async () => {
+    const { pool, drop } = await openTestDatabase();
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO employee (user_name, user_name_folded, email, email_folded, first_name, last_name, phone_number,
+                             password_hash, role)
+       SELECT n, n, n, n, n, n, n, n, 'ROLE_EMPLOYEE' FROM unnest(ARRAY['a', 'b']) AS n RETURNING id`,
+    );
+    const [one, other] = rows.map(({ id }) => id) as [number, number];
+    await putEvents(pool, [loadsIn(10)]);
+    const needs = { pool, geography: await loadGeography(pool), hours: HOURS, log: SILENT_LOG };
+
+    const letGo = await holdMonth({ pool }, 'y2026m10');
+    const before = await openReports(needs);
+    const runId = await before.start(one, question(), 0);
+    const begunOften = await before.start(other, question(), 0);
+    await pollUntil(async () => (await findRun(pool, null, begunOften)).state === 'running');
+    await before.stop();
+    expect((await findRun(pool, null, runId)).state).toBe('running');
+    await pool.query('UPDATE report_run SET attempts = 3 WHERE id = $1', [begunOften]);
+    await letGo();
+
+    const after = await openReports(needs);
+    await pollUntil(async () => (await findRun(pool, null, runId)).endedAt !== null);
+    expect(await findRun(pool, null, runId)).toMatchObject({ state: 'done', result: { total: { loaded: 1 } } });
+    expect(await findRun(pool, null, begunOften)).toMatchObject({ state: 'failed', result: null });
+    await after.stop();
+    await drop();
+  });
+});
+
+async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
+  const limit = Date.now() + 20_000;
+  while (!(await isSo())) {
+    if (Date.now() > limit) throw new Error('it did not come to be so');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
