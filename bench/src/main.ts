@@ -1,18 +1,26 @@
 import { cpus, totalmem } from 'node:os';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { crashBench } from './crash-bench.ts';
+import { eventsBench } from './events-bench.ts';
 import { fleetBench } from './fleet-bench.ts';
 import { fuzzBench } from './fuzz-bench.ts';
 import { ingestBench } from './ingest-bench.ts';
+import { placesBench } from './places.ts';
 import { registryBench } from './registry-bench.ts';
+import { reportsBench } from './reports-bench.ts';
 import { screenBench } from './screen-bench.ts';
 import { searchBench } from './search-bench.ts';
+import { storyBench } from './story-bench.ts';
 
 const BENCHES: Record<string, { title: string; run(amount?: number): Promise<BenchRow[]> }> = {
   ingest: { title: 'Readings committed', run: ingestBench },
   fleet: { title: 'The fleet in memory', run: fleetBench },
+  events: { title: 'Events found in the readings', run: eventsBench },
   search: { title: 'Search through the API', run: searchBench },
   registry: { title: 'The registry: lists, imports, exports', run: registryBench },
+  reports: { title: 'Reports', run: reportsBench },
+  story: { title: 'A wagon’s page', run: storyBench },
+  places: { title: 'The railway, an MTU, a station', run: placesBench },
   screen: { title: 'On the screen', run: screenBench },
   fuzz: { title: 'Whatever comes from outside', run: fuzzBench },
   crash: { title: 'kill -9 in the middle of a stream', run: crashBench },

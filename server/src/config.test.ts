@@ -56,6 +56,12 @@ test.each([
   ['OIDC_ISSUER', 'https://login.example/?tenant=1', 'without query and fragment'],
   ['OIDC_ISSUER', 'https://user:password@login.example', 'an https:// address'],
   ['OIDC_SCOPES', 'email profile', 'openid among them'],
+  ['SMTP_URL', 'http://mail.example', 'an address that begins with smtp:// or smtps://'],
+  ['SMTP_FROM', 'nobody', 'an email address'],
+  ['TELEGRAM_BOT_TOKEN', 'a-token', 'a token as the bot father gives it'],
+  ['TELEGRAM_API_URL', 'http://api.example', 'an https:// address'],
+  ['WEBHOOK_SECRET', 'short', 'between 16 and 256 characters'],
+  ['PUBLIC_URL', 'vagon.example.uz', 'an address that begins with http:// or https://'],
   ['RETENTION_MONTHS', '0', 'a whole number from 1 to 1200'],
 ])('%s=%s is refused by its name, saying what was expected', (name, value, expected) => {
   const [problem] = refusalOf({ [name]: value });

@@ -34,6 +34,8 @@ export interface Config {
   tileUrl: string;
   /** The identity provider by which employees may sign in besides the product's own form, or null. */
   identity: IdentityConfig | null;
+  /** By what alerts are sent; what is null is not. */
+  alerts: AlertsConfig;
   /** Browser origins besides the product's own that may open the live connection. */
   allowedOrigins: string[];
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -49,6 +51,16 @@ export interface IdentityConfig {
   issuer: string;
   clientId: string;
   scopes: string[];
+}
+
+/** What the channels of alerts need from the environment; holds secrets. */
+export interface AlertsConfig {
+  smtp: { url: string; from: string } | null;
+  telegram: { token: string; apiUrl: string } | null;
+  /** What webhook calls are signed with. */
+  webhookSecret: string | null;
+  /** Where people find the product, for links in messages. */
+  publicUrl: string | null;
 }
 
 /** The environment holds something the product does not start with; `problems` has one sentence a variable. */
@@ -155,12 +167,37 @@ const scopes: Reader<string[]> = (value) => {
     : expected('a list of scopes parted by spaces, openid among them');
 };
 
+/** `name@host`, or `Name <name@host>`. */
+const sender: Reader<string> = (value) =>
+  /^([^<>\r\n]{1,100} )?<?[^\s@<>,;:"]+@[^\s@<>,;:"]+>?$/.test(value)
+    ? value
+    : expected('an email address, as vagon@example.uz or Vagon <vagon@example.uz>');
+
+const botToken: Reader<string> = (value) =>
+  /^\d{1,20}:[\w-]{20,100}$/.test(value) ? value : expected('a token as the bot father gives it');
+
+/** https, or this machine; without query and fragment. */
+const baseAddress: Reader<string> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return url && isSafe && !/[?#]/.test(value) ? value : expected('an https:// address (http:// only on this machine)');
+};
+
 const logLevel: Reader<string> = (value) =>
   ['debug', 'info', 'warn', 'error', 'silent'].includes(value)
     ? value
     : expected('one of debug, info, warn, error, silent');
 
-const SECRET_NAMES = new Set(['DATABASE_URL', 'MQTT_URL', 'ADMIN_PASSWORD', 'INGEST_TOKEN', 'METRICS_TOKEN']);
+const SECRET_NAMES = new Set([
+  'DATABASE_URL',
+  'MQTT_URL',
+  'ADMIN_PASSWORD',
+  'INGEST_TOKEN',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'TELEGRAM_BOT_TOKEN',
+  'WEBHOOK_SECRET',
+]);
 
 /**
  * Reads the environment. An empty variable counts as absent.
@@ -181,21 +218,39 @@ export function readConfig(environment: Environment): Config {
     return result;
   }
 
+  const isGiven = (name: string) => Boolean(environment[name]?.trim());
+  function needTogether(one: string, other: string): void {
+    for (const [name, its] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (isGiven(its) && !isGiven(name)) problems.push(`${name}: is needed where ${its} is set.`);
+  }
+
   function readIdentity(): IdentityConfig | null {
     const identity = {
       issuer: read('OIDC_ISSUER', null, issuer),
       clientId: read('OIDC_CLIENT_ID', null, text(1, 255)),
       scopes: read('OIDC_SCOPES', ['openid', 'email', 'profile'], scopes),
     };
-    const isGiven = (name: string) => Boolean(environment[name]?.trim());
-    for (const [name, other] of [
-      ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
-      ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
-    ] as const)
-      if (isGiven(other) && !isGiven(name)) problems.push(`${name}: is needed where ${other} is set.`);
+    needTogether('OIDC_ISSUER', 'OIDC_CLIENT_ID');
     return identity.issuer !== null && identity.clientId !== null
       ? { ...identity, issuer: identity.issuer, clientId: identity.clientId }
       : null;
+  }
+
+  function readAlerts(): AlertsConfig {
+    const url = read('SMTP_URL', null, urlOf('smtp:', 'smtps:'));
+    const from = read('SMTP_FROM', null, sender);
+    needTogether('SMTP_URL', 'SMTP_FROM');
+    const token = read('TELEGRAM_BOT_TOKEN', null, botToken);
+    const apiUrl = read('TELEGRAM_API_URL', 'https://api.telegram.org', baseAddress);
+    return {
+      smtp: url !== null && from !== null ? { url, from } : null,
+      telegram: token === null ? null : { token, apiUrl },
+      webhookSecret: read('WEBHOOK_SECRET', null, text(16, 256)),
+      publicUrl: read('PUBLIC_URL', null, urlOf('http:', 'https:')),
+    };
   }
 
   const production = environment.NODE_ENV === 'production';
@@ -218,6 +273,7 @@ export function readConfig(environment: Environment): Config {
     demoWagons: read('DEMO_WAGONS', production ? 0 : 300, wholeNumber(0, 100_000)),
     tileUrl: read('TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileTemplate),
     identity: readIdentity(),
+    alerts: readAlerts(),
     allowedOrigins: read('ALLOWED_ORIGINS', [], origins),
     trustedProxies: read('TRUSTED_PROXIES', [], proxies),
     shiftStarts: read('SHIFT_STARTS', [8 * 60, 20 * 60], timesOfDay),

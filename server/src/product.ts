@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { openAlerts } from './alerts/open-alerts.ts';
 import { firstAdministrator, ingestToken, type Secret } from './auth/first-secrets.ts';
 import { hearSessionChanges } from './auth/hear-session-changes.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type Config, PRODUCT_ROOT } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { inTransaction } from './database/pool.ts';
+import { openEvents } from './events/open-events.ts';
 import { openFleet } from './fleet/open-fleet.ts';
 import { createStationFinder } from './geography/nearest-station.ts';
 import { readRailway } from './geography/railway-files.ts';
@@ -17,11 +19,17 @@ import { serveWebApp } from './http/web-app.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 import { createLiveDoor } from './live/live-door.ts';
+import { openArrivals } from './places/open-arrivals.ts';
+import { createPlaces } from './places/places.ts';
+import { createWayAhead } from './places/way-ahead.ts';
+import { toPlannedRailway } from './planning/railway.ts';
 import { createNames } from './positions/wagon-position.ts';
+import { openReports } from './reports/open-reports.ts';
 import { addRoutes } from './routes.ts';
 import { createSensorDirectory } from './sensors/sensor-directory.ts';
 import { demoWagons } from './simulator/demo-wagons.ts';
 import { startSimulator } from './simulator/simulator.ts';
+import { DEMO_PACE } from './simulator/timetable.ts';
 import { openMqtt } from './telemetry/open-mqtt.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
 import { keepDemoWagons } from './wagons/demo-wagons.ts';
@@ -84,6 +92,18 @@ async function start(
   metrics.fleetWagons.set(fleet.size);
   if (fleet.size > 0) say(`Wagons that have reported before: ${fleet.size}.`);
 
+  const demoNumbers = new Set(demo.map(({ number }) => number));
+  const paceOf = (wagonNumber: number) => (demoNumbers.has(wagonNumber) ? DEMO_PACE : 1);
+  const events = await openEvents({
+    pool,
+    geography,
+    paceOf,
+    retentionMonths: config.retentionMonths,
+    metrics,
+    lifetime,
+    log,
+  });
+
   const { door, replay } = await openTelemetry({
     pool,
     rideAt: directory.rideAt,
@@ -95,12 +115,22 @@ async function start(
     onMoved(moves) {
       onTheMap.move(moves);
       metrics.fleetWagons.set(fleet.size);
+      events.wake();
     },
   });
 
   const sessions = createSessions(pool);
   lifetime.onStop(await hearSessionChanges(pool, sessions, log));
   const token = await ingestToken(config.dataDir, config.ingestToken);
+
+  const reports = await openReports({ pool, geography, hours: config, log });
+  lifetime.onStop(() => reports.stop());
+
+  const wayAhead = createWayAhead(geography, paceOf);
+  const workingHours = { dayStart: config.dayStart, shiftStarts: config.shiftStarts };
+  const places = createPlaces({ pool, geography, wayAhead, workingHours, log });
+  lifetime.onStop(() => places.stop());
+  openArrivals({ pool, geography, wayAhead, lifetime, log });
 
   const identity = openIdentity(config.identity, log);
   const app = await createApp(config, log, identity?.provider.origins);
@@ -117,6 +147,16 @@ async function start(
   sessions.onEnded(live.closeWhere);
   lifetime.onStop(fleet.subscribe((change) => live.feed.onFleetChanged(change)));
 
+  const alerts = openAlerts({
+    planning: { pool, railway: toPlannedRailway(geography), hours: workingHours },
+    settings: config.alerts,
+    retentionMonths: config.retentionMonths,
+    metrics,
+    lifetime,
+    log,
+    onChanged: (open) => live.alerts.onAlertsChanged(open),
+  });
+
   let isMqttReady: () => boolean = () => false;
   const onSensorsChanged = async (sensorNumbers: string[]) => {
     await directory.refresh(sensorNumbers);
@@ -128,18 +168,24 @@ async function start(
     identity,
     fleet,
     geography,
+    places,
     names: createNames(geography, directory.byId),
+    reports,
     metrics,
     door,
     ingestToken: token.value,
     metricsToken: config.metricsToken,
     handleRequest: live.handleRequest,
+    channels: alerts.channels,
+    publicUrl: config.alerts.publicUrl,
+    onAlertsChanged: alerts.tell,
+    onRulesChanged: alerts.look,
     settings: {
       tileUrl: config.tileUrl,
       tileAttribution: TILE_ATTRIBUTION,
       simulated: config.demoWagons > 0,
       identity: identity !== null,
-      workingHours: { dayStart: config.dayStart, shiftStarts: config.shiftStarts },
+      workingHours,
     },
     parts: {
       database: () =>

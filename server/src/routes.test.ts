@@ -39,8 +39,46 @@ const RULES: Record<Access, string[]> = {
     'GET /wagonPositions/byCondition',
     'GET /wagonPositions/byWagon',
     'GET /wagonPositions/export',
+    'GET /wagons/:wagonNumber/story',
+    'GET /wagons/:wagonNumber/way',
+    'GET /wagons/:wagonNumber/events',
+    'GET /wagons/:wagonNumber/trips',
+    'GET /wagons/:wagonNumber/readings',
+    'GET /wagons/:wagonNumber/readings/export',
+    'GET /wagons/:wagonNumber/readings/chart',
     'GET /fleet/snapshot',
     'GET /fleet/summary',
+    'GET /plans/sheet',
+    'GET /plans/report',
+    'GET /plans/report/export',
+    'GET /plans/:date/:shift/:stationId/proposal',
+    'GET /plans/:date/:shift/:stationId/history',
+    'GET /alerts/all',
+    'GET /alerts/open',
+    'GET /alerts/export',
+    'POST /alerts/:alertId/take',
+    'POST /alerts/:alertId/close',
+    'GET /places/railway',
+    'GET /places/railway/wagons',
+    'GET /places/railway/wagons/export',
+    'GET /places/region/:id',
+    'GET /places/region/:id/wagons',
+    'GET /places/region/:id/wagons/export',
+    'GET /places/station/:id',
+    'GET /places/station/:id/wagons',
+    'GET /places/station/:id/wagons/export',
+    'POST /reports',
+    'GET /reports/runs',
+    'GET /reports/runs/:runId',
+    'DELETE /reports/runs/:runId',
+    'GET /reports/runs/:runId/export',
+  ],
+  dispatcher: [
+    'PUT /plans/:date/:shift/:stationId',
+    'PUT /plans/:date/:shift/:stationId/status',
+    'POST /plans/:date/:shift/:stationId/notes',
+    'POST /plans/:date/:shift/drafts',
+    'POST /plans/:date/:shift/approvals',
   ],
   admin: [
     'GET /employee',
@@ -61,6 +99,13 @@ const RULES: Record<Access, string[]> = {
     'POST /imports/:importId/apply',
     'DELETE /imports/:importId',
     'GET /telemetry/unassigned',
+    'GET /alerts/rules',
+    'PUT /alerts/rules/:rule',
+    'GET /alerts/channels',
+    'POST /alerts/channels',
+    'PUT /alerts/channels/:channelId',
+    'DELETE /alerts/channels/:channelId',
+    'POST /alerts/channels/:channelId/test',
   ],
   ingest: ['POST /telemetry'],
   operator: ['GET /metrics'],
@@ -69,12 +114,13 @@ const RULES: Record<Access, string[]> = {
 /** Who gets past the door of each kind of route; the others hear 401, or 403 where a role is what they lack. */
 const ADMITTED: Record<Access, readonly (Caller | 'operator')[]> = {
   public: [...CALLERS, 'operator'],
-  employee: ['employee', 'administrator', 'former administrator'],
+  employee: ['employee', 'dispatcher', 'administrator', 'former administrator'],
+  dispatcher: ['dispatcher', 'administrator'],
   admin: ['administrator'],
   ingest: ['ingest token'],
   operator: ['operator'],
 };
-const LACKING_A_ROLE: readonly string[] = ['employee', 'former administrator'];
+const LACKING_A_ROLE: readonly string[] = ['employee', 'dispatcher', 'former administrator'];
 
 let product: TestProduct;
 let routes: ServedRoute[];
@@ -151,7 +197,7 @@ test.each(table)('$access: $call', async ({ method, url, access }) => {
 
 function expectedOf(access: Access, caller: Caller | 'operator'): number | 'admitted' {
   if (ADMITTED[access].includes(caller)) return 'admitted';
-  return access === 'admin' && LACKING_A_ROLE.includes(caller) ? 403 : 401;
+  return (access === 'admin' || access === 'dispatcher') && LACKING_A_ROLE.includes(caller) ? 403 : 401;
 }
 
 /** The session that a call would end is one of its own: the others still need theirs. */

@@ -9,10 +9,16 @@ import { Shell } from './shell/shell.tsx';
 const HomeScreen = lazy(() => import('./home/home-screen.tsx'));
 const SearchScreen = workScreen(() => import('./positions/search-screen.tsx'));
 const AdminScreen = workScreen(() => import('./admin/admin-screen.tsx'));
+const AlertsScreen = workScreen(() => import('./alerts/alerts-screen.tsx'));
+const AlertSettingsScreen = workScreen(() => import('./alerts/alert-settings-screen.tsx'));
 const ImportScreen = workScreen(() => import('./imports/import-screen.tsx'));
 const UnknownSensorsScreen = workScreen(() => import('./telemetry/unknown-sensors-screen.tsx'));
 const AuditScreen = workScreen(() => import('./auth/audit-screen.tsx'));
 const AccountsScreen = workScreen(() => import('./auth/accounts-screen.tsx'));
+const PlaceRoutes = workScreen(() => import('./places/place-routes.tsx'));
+const PlanRoutes = workScreen(() => import('./planning/plan-routes.tsx'));
+const ReportScreen = workScreen(() => import('./reports/report-screen.tsx'));
+const StoryScreen = workScreen(() => import('./story/story-screen.tsx'));
 const PasswordScreen = workScreen(() => import('./auth/password-screen.tsx'));
 const RegisterScreen = lazy(() => import('./auth/register-screen.tsx'));
 const LoginScreen = lazy(() => import('./auth/login-screen.tsx'));
@@ -34,6 +40,14 @@ export function AppRoutes() {
           element={
             <SignedInOnly>
               <SearchScreen />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/wagons/:number"
+          element={
+            <SignedInOnly>
+              <StoryScreen />
             </SignedInOnly>
           }
         />
@@ -75,6 +89,62 @@ export function AppRoutes() {
             <AdminOnly>
               <AccountsScreen />
             </AdminOnly>
+          }
+        />
+        <Route
+          path="/admin/alerts"
+          element={
+            <AdminOnly>
+              <AlertSettingsScreen />
+            </AdminOnly>
+          }
+        />
+        <Route
+          path="/alerts"
+          element={
+            <SignedInOnly>
+              <AlertsScreen />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/railway/*"
+          element={
+            <SignedInOnly>
+              <PlaceRoutes level="railway" />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/mtu/:id/*"
+          element={
+            <SignedInOnly>
+              <PlaceRoutes level="region" />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/station/:id/*"
+          element={
+            <SignedInOnly>
+              <PlaceRoutes level="station" />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/plan/*"
+          element={
+            <SignedInOnly>
+              <PlanRoutes />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/reports"
+          element={
+            <SignedInOnly>
+              <ReportScreen />
+            </SignedInOnly>
           }
         />
         <Route

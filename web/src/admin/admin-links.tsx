@@ -7,6 +7,7 @@ const SECTIONS = [
   { name: 'unknownSensors', to: '/admin/unknown-sensors' },
   { name: 'audit', to: '/admin/changes' },
   { name: 'accounts', to: '/admin/employees' },
+  { name: 'alertSettings', to: '/admin/alerts' },
 ] as const;
 
 /** The ways to the administrator's further screens. */

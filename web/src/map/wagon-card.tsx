@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { EMPTY_STATE, LOAD_CODES, type LoadCode, type WagonPosition } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { StoryLink } from '../story/story-link.tsx';
 import { useFormat } from '../ui/format.ts';
 import styles from './fleet-map.module.css';
 
@@ -14,6 +15,7 @@ export function loadOf({ is_Empty }: Pick<WagonPosition, 'is_Empty'>): LoadCode 
 export function WagonCard(props: { row: WagonPosition; load: LoadCode; onHistory?: () => void }) {
   const { row, load, onHistory } = props;
   const t = useTranslations('map.popup');
+  const page = useTranslations('story');
   const state = useLoadName();
   const { battery, temperature, dateTime } = useFormat();
   const values = [
@@ -38,6 +40,9 @@ export function WagonCard(props: { row: WagonPosition; load: LoadCode; onHistory
           {t('history')}
         </Button>
       )}
+      <p className={styles.page}>
+        <StoryLink number={row.wagon_Number}>{page('link')}</StoryLink>
+      </p>
     </>
   );
 }

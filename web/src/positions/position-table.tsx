@@ -1,11 +1,11 @@
 import { DEFAULT_PAGE_SIZE, type WagonPosition } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { useNameOfStation, useRegionName } from '../geography/use-place-names.ts';
+import { StoryLink } from '../story/story-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
 import { LoadState } from './load-state.tsx';
 import type { Search } from './search-address.ts';
-import { WagonLink } from './wagon-link.tsx';
 
 interface PositionTableProps {
   rows: WagonPosition[];
@@ -21,10 +21,9 @@ export function PositionTable({ rows, search, isOutdated, onChoose }: PositionTa
   const nameOfStation = useNameOfStation();
   const nameOfRegion = useRegionName();
   const isWagon = search.kind === 'wagon';
-  const wagonCell = (number: number) => (isWagon ? number : <WagonLink number={number} />);
   const columns: Column<WagonPosition>[] = [
     { key: 'index', heading: t('columns.index'), cell: (_, index) => format.number(index), alignRight: true },
-    { key: 'wagon', heading: t('columns.wagon'), cell: (row) => wagonCell(row.wagon_Number) },
+    { key: 'wagon', heading: t('columns.wagon'), cell: (row) => <StoryLink number={row.wagon_Number} /> },
     { key: 'state', heading: t('columns.state'), cell: (row) => <LoadState state={row.is_Empty} /> },
     {
       key: 'station',

@@ -3,11 +3,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { DEFAULT_PAGE_SIZE } from '@vagon/contract';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { StoryLink } from '../story/story-link.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
 import { useFormat } from '../ui/format.ts';
 import { LiveBadge } from './live-badge.tsx';
 import type { Search } from './search-address.ts';
 import classes from './search-results.module.css';
+import { isAskable } from './search-rules.ts';
 
 interface ResultsHeadingProps {
   search: Search;
@@ -22,6 +24,7 @@ interface ResultsHeadingProps {
 /** What is shown, how much of it there is, and whether it is live. */
 export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingProps) {
   const t = useTranslations('positions');
+  const page = useTranslations('story');
   const { state } = useLocation();
   const { number } = useFormat();
   const first = (search.page - 1) * DEFAULT_PAGE_SIZE + 1;
@@ -43,6 +46,11 @@ export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingP
           <IconArrowLeft size={16} aria-hidden />
           {t('back')}
         </Anchor>
+      )}
+      {isWagon && isAskable(search) && (
+        <Text span size="sm">
+          <StoryLink number={Number(search.number)}>{page('link')}</StoryLink>
+        </Text>
       )}
       {total !== null && (
         <Text size="sm" role="status">

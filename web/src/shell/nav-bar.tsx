@@ -1,15 +1,16 @@
 import { Burger, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { OpenAlertsCount } from '../alerts/open-alerts-count.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { logoutEverywhere } from '../identity/logout-everywhere.ts';
 import { LanguageChooser } from '../language/language-chooser.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './nav-bar.module.css';
-import { navLinks } from './nav-links.ts';
+import { isCurrentLink, navLinks } from './nav-links.ts';
 
 const MENU_ID = 'navigation-menu';
 
@@ -18,6 +19,7 @@ export function NavBar() {
   const t = useTranslations();
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isOpen, menu] = useDisclosure(false);
 
   const leave = () => {
@@ -33,10 +35,17 @@ export function NavBar() {
         {t('product.name')}
       </Link>
       <nav id={MENU_ID} className={classes.menu} data-open={isOpen || undefined} aria-label={t('navigation.label')}>
-        {navLinks(session).map(({ name, to }) => (
-          <NavLink key={name} to={to} className={classes.link ?? ''} onClick={menu.close}>
-            {t(`navigation.${name}`)}
-          </NavLink>
+        {navLinks(session).map((link) => (
+          <Link
+            key={link.name}
+            to={link.to}
+            className={classes.link ?? ''}
+            aria-current={isCurrentLink(link, pathname) ? 'page' : undefined}
+            onClick={menu.close}
+          >
+            {t(`navigation.${link.name}`)}
+            {link.name === 'alerts' && <OpenAlertsCount />}
+          </Link>
         ))}
         {session.status === 'signed-in' && (
           <span className={classes.account}>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page, Wagon } from '@vagon/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { StoryLink } from '../story/story-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
@@ -51,7 +52,7 @@ export function WagonList({ list, place, search, onPage, onEdit, onDelete }: Wag
       actions={<ExportMenu path="/wagons/export" query={{ number: place.number }} />}
       columns={[
         { key: 'index', heading: t('admin.columns.index'), cell: (_, index) => format.number(index), alignRight: true },
-        { key: 'wagon', heading: t('admin.columns.wagon'), cell: (wagon) => wagon.number },
+        { key: 'wagon', heading: t('admin.columns.wagon'), cell: (wagon) => <StoryLink number={wagon.number} /> },
         {
           key: 'country',
           heading: t('admin.columns.country'),
