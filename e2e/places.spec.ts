@@ -174,7 +174,7 @@ for (const [colorScheme, width] of [
 ] as const)
   test(
     `every level and list is accessible and fits, ${colorScheme}, ${width} px`,
-    colorScheme === 'light' ? {} : FURTHER,
+    colorScheme === 'dark' && width === 360 ? {} : FURTHER,
     async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -226,7 +226,7 @@ for (const [colorScheme, width] of [
 ] as const) {
   test(
     `reports are accessible and fit, ${colorScheme}, ${width} px`,
-    colorScheme === 'light' ? {} : FURTHER,
+    colorScheme === 'dark' ? {} : FURTHER,
     async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

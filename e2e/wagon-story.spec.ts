@@ -236,7 +236,7 @@ test.describe('when the server does not answer', () => {
 
 const VIEWS = ['way', 'events', 'trips', 'readings', 'sensors'];
 for (const [width, scheme, tags] of [
-  [1280, 'light', {}],
+  [1280, 'light', FURTHER],
   [360, 'dark', {}],
   [360, 'light', FURTHER],
   [1280, 'dark', FURTHER],

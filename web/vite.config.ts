@@ -22,9 +22,11 @@ export default defineConfig({
   },
   build: {
     rolldownOptions: {
-      // The contract's schemas are for the server: unused here, they leave the bundle, and their library with them.
+      // The contract's schemas are for the server: unused here, they leave the bundle, and their library with them;
+      // functions that make schemas are named here for that.
       treeshake: {
-        manualPureFunctions: ['Type'],
+        manualPureFunctions: ['Type', 'nullable', 'pageOf', 'momentText', 'dateText', 'visibleText', 'withResult'],
+        propertyReadSideEffects: false,
         moduleSideEffects: [{ test: /[\\/]contract[\\/]src[\\/]/, sideEffects: false }],
       },
     },

@@ -19,7 +19,7 @@ export const EVENT_KINDS = [
   'came_back',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
-export const EventKindSchema = Type.Enum([...EVENT_KINDS]);
+export const EventKindSchema = Type.Enum(EVENT_KINDS);
 
 /**
  * One event of a wagon; dates ISO 8601 UTC, ids those of `GET /geography`.

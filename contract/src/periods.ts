@@ -4,12 +4,12 @@ import { type Static, Type } from 'typebox';
 export const MAX_PERIOD_DAYS = 366;
 /** `2026-11-20T15:00:00+05:00`: ISO 8601 with a zone, seconds and their fractions may be left out. */
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$';
-const Moment = (description: string) => Type.String({ pattern: MOMENT, maxLength: 40, description });
+const momentText = (description: string) => Type.String({ pattern: MOMENT, maxLength: 40, description });
 
 /** Query fields of every call about a period: `from` inclusive, `to` exclusive. */
 export const PeriodQuery = {
-  from: Moment('ISO 8601 with a zone, inclusive'),
-  to: Moment(`ISO 8601 with a zone, exclusive, at most ${MAX_PERIOD_DAYS} days after from`),
+  from: momentText('ISO 8601 with a zone, inclusive'),
+  to: momentText(`ISO 8601 with a zone, exclusive, at most ${MAX_PERIOD_DAYS} days after from`),
 };
 const PeriodFields = Type.Object(PeriodQuery);
 export type PeriodFields = Static<typeof PeriodFields>;

@@ -38,7 +38,7 @@ const loads = { loaded: Type.Integer(), empty: Type.Integer(), unknown: Type.Int
 
 /** Wagons of one kind by their load; `unknown` where no state sensor told of it yet. */
 export const KindCounts = Type.Object({
-  kind: Type.Enum([...WAGON_KINDS]),
+  kind: Type.Enum(WAGON_KINDS),
   ...loads,
 });
 export type KindCounts = Static<typeof KindCounts>;
@@ -170,12 +170,12 @@ export const DEFAULT_PLACE_SORT: Record<PlaceList, { sort: PlaceSort; order: 'as
 
 /** What narrows a list: which one, of which span, of which load and kind of wagon. */
 const narrowing = {
-  list: Type.Enum([...PLACE_LISTS]),
-  span: Type.Optional(Type.Enum([...PLACE_SPANS])),
+  list: Type.Enum(PLACE_LISTS),
+  span: Type.Optional(Type.Enum(PLACE_SPANS)),
   standing: StandingHours,
   load: Type.Optional(Type.Enum(['loaded', 'empty', 'unknown'])),
-  kind: Type.Optional(Type.Enum([...WAGON_KINDS])),
-  sort: Type.Optional(Type.Enum([...PLACE_SORTS])),
+  kind: Type.Optional(Type.Enum(WAGON_KINDS)),
+  sort: Type.Optional(Type.Enum(PLACE_SORTS)),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
 };
 

@@ -20,7 +20,7 @@ export const REPORT_KEPT_DAYS = 7;
 /** Reports one employee may have waiting or at work (own choice: nobody holds the others up). */
 export const MAX_OPEN_REPORTS = 3;
 
-const date = (options: object) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...options });
+const dateText = (options: object) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...options });
 
 /**
  * What is asked: a report on a place in the reporting days `from` to `to`, both
@@ -29,8 +29,8 @@ const date = (options: object) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$
 export const ReportQuestion = Type.Object({
   report: Type.Enum(REPORTS),
   place: PlaceSchema,
-  from: date({ description: 'first reporting day' }),
-  to: date({ description: 'last reporting day' }),
+  from: dateText({ description: 'first reporting day' }),
+  to: dateText({ description: 'last reporting day' }),
   breakdown: Type.Enum(BREAKDOWNS),
 });
 export type ReportQuestion = Static<typeof ReportQuestion>;

@@ -1,3 +1,4 @@
+import type { WebSocket } from '@playwright/test';
 import { expect, signIn, signInByForm, test } from '../journey.ts';
 import { fillRailway, NUMBERS, tableRows } from './railway.ts';
 
@@ -49,7 +50,14 @@ test.describe('4. States and transitions', () => {
     world,
   }) => {
     await signIn(page);
-    const opened = page.waitForEvent('websocket');
+    // The navigation bar has a connection of its own, for the alerts.
+    const opened = new Promise<WebSocket>((resolve) => {
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (String(payload).includes('destination:/topic/messages')) resolve(socket);
+        }),
+      );
+    });
     await page.goto('/search');
     const socket = await opened;
     await expect(page.getByText('Jonli', { exact: true })).toBeVisible();

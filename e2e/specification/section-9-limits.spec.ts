@@ -42,10 +42,11 @@ test.describe('9. Business constants and limits', () => {
         return route.abort();
       });
       await page.goto('/search');
-      await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThan(1);
-      const [first = 0, second = 0] = tries;
+      // Two connections try: the screen's, and the navigation bar's for the alerts.
+      await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThan(2);
+      const [first = 0, , again = 0] = tries;
       // A busy machine adds to it; that it is exactly so much is held by the live client's own test.
-      expect(second - first).toBeGreaterThan(4_900);
+      expect(again - first).toBeGreaterThan(4_900);
     });
   });
 });

@@ -58,6 +58,12 @@ test('the landing and login screens never load the map', () => {
     expect([...filesOfScreen(screen)]).not.toContain(map);
 });
 
+test('no screen loads the library of the contract’s schemas', async () => {
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map(({ file }) => readFile(join(outDir, file), 'utf8')));
+  expect(texts.filter((text) => text.includes('~kind'))).toEqual([]);
+});
+
 test('the identity provider’s library is loaded on the way there and back alone', () => {
   const library = Object.values(manifest).find(({ name }) => name === 'open-client')?.file;
   expect(library).toBeDefined();
