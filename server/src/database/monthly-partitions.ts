@@ -9,6 +9,8 @@ const MONTHS_AHEAD = 2;
 export interface MonthlyPartitions {
   /** Makes the partitions that these times (Unix ms) fall into, if any is missing. */
   ensure(dates: readonly number[]): Promise<void>;
+  /** Whether the partition that a time (Unix ms) falls into is there. */
+  has(date: number): boolean;
   /** Makes the months ahead and drops those older than rows are kept. @returns names of dropped tables */
   maintain(now: number, retentionMonths: number): Promise<string[]>;
 }
@@ -62,6 +64,8 @@ export async function openMonthlyPartitions(pool: Pool, parent: string, storage?
         lastMonthEnd = lastMonthStart + MONTH_MS;
       }
     },
+
+    has: (date) => present.has(tableOf(monthOf(date))),
 
     async maintain(now, retentionMonths) {
       const current = monthOf(now);

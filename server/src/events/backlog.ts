@@ -1,9 +1,13 @@
 import type { Connection, Pool, Queryable } from '../database/pool.ts';
 
-/** Wagons of rows that one look takes at the most (more only where one row has more). */
+/**
+ * Wagons of rows that one look takes at the most (more only where one row has more). Of
+ * history there is much to each: 2,000 would keep callers waiting for 400 ms.
+ */
 const WAGONS_AT_ONCE = 2_000;
+const HISTORY_WAGONS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 500;
-/** Wagons of which history is looked through together. */
+/** Wagons of a row of history. */
 const HISTORY_WAGONS = 20;
 
 /** A wagon with readings that have not been looked at; the earliest and the latest of them, Unix ms. */
@@ -26,12 +30,12 @@ export async function oldestRows(pool: Queryable, isHistory: boolean): Promise<B
     text: `WITH oldest AS (
              SELECT *, sum(cardinality(wagon_numbers)) OVER (ORDER BY id) - cardinality(wagon_numbers) AS before
              FROM (SELECT * FROM event_backlog WHERE is_history = $1 ORDER BY id LIMIT ${ROWS_AT_ONCE}) AS rows
-           ), taken AS (SELECT * FROM oldest WHERE before < ${WAGONS_AT_ONCE})
+           ), taken AS (SELECT * FROM oldest WHERE before < $2)
            SELECT (SELECT array_agg(id) FROM taken) AS ids, number AS "wagonNumber",
                   min(date) AS earliest, max(last_date) AS latest
            FROM taken, unnest(wagon_numbers, dates, last_dates) AS w (number, date, last_date)
            GROUP BY number ORDER BY number`,
-    values: [isHistory],
+    values: [isHistory, isHistory ? HISTORY_WAGONS_AT_ONCE : WAGONS_AT_ONCE],
   });
   return { ids: rows[0]?.ids ?? [], wagons: rows.map(({ ids, ...wagon }) => wagon) };
 }

@@ -12,6 +12,12 @@ const VACUUM_OFTEN = 'autovacuum_vacuum_insert_scale_factor = 0.02';
 export interface EventMonths {
   /** Makes the months that events in these readings may be dated in. Not within a transaction that has looked at events. */
   ensureBetween(wagons: readonly UnseenReadings[]): Promise<void>;
+  /** Makes the months of these times, Unix ms. Not within such a transaction either. */
+  ensure(dates: readonly number[]): Promise<void>;
+  /** Whether the month of a time is there. */
+  has(date: number): boolean;
+  /** Whether events of a time are kept: a wagon that is heard of after years fell silent in a month that was dropped. */
+  isKept(date: number): boolean;
 }
 
 /** Opens the months of events: there are those of the readings and the ones ahead; the old ones are dropped daily. */
@@ -22,6 +28,10 @@ export async function openEventMonths(
   log: Log,
 ): Promise<EventMonths> {
   const partitions = await openMonthlyPartitions(pool, 'wagon_event', VACUUM_OFTEN);
+  const keptFrom = () => {
+    const { year, month } = yearAndMonth(Date.now());
+    return Date.UTC(year, month - retentionMonths);
+  };
   const maintain = async () => {
     const dropped = await partitions.maintain(Date.now(), retentionMonths);
     if (dropped.length > 0) log.info({ dropped }, 'months older than events are kept were dropped');
@@ -39,8 +49,11 @@ export async function openEventMonths(
       const first = wagons.reduce((least, { earliest }) => Math.min(least, earliest), Number.POSITIVE_INFINITY);
       // A silence begins hours after a reading.
       const last = wagons.reduce((most, { latest }) => Math.max(most, latest), first) + DAY_MS;
-      await partitions.ensure(monthsBetween(first, last));
+      await partitions.ensure(monthsBetween(Math.max(first, keptFrom()), last));
     },
+    ensure: partitions.ensure,
+    has: partitions.has,
+    isKept: (date) => date >= keptFrom(),
   };
 }
 

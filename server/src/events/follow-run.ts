@@ -32,12 +32,12 @@ export interface Heading {
 export function headingOf({ run }: Pick<CourseState, 'run'>, railway: Looking['railway']): Heading {
   const nowhere = { lastStationId: null, nextStationId: null, nextKm: null, paceKmh: null };
   if (!run) return nowhere;
+  const section = railway.section(run.end.section);
   const km = railway.kmBetween(run.start, run.end);
   const hours = (run.end.date - run.start.date) / HOUR_MS;
-  if (km === undefined || hours === 0) return nowhere;
+  if (!section || km === undefined || hours === 0) return nowhere;
   const pace = km / hours;
   if (pace < STANDING_KMH) return { ...nowhere, paceKmh: pace };
-  const section = railway.section(run.end.section);
   const length = section.length;
   const fromBeginning = railway.kmBetween(run.start, { section: run.end.section, km: 0 }) ?? 0;
   const fromEnd = railway.kmBetween(run.start, { section: run.end.section, km: length }) ?? 0;

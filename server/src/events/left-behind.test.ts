@@ -1,3 +1,4 @@
+import type { Station } from '@vagon/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 
 /** Records readings as the door does, with nobody there to look for events in them. */
-async function record(readings: readonly JourneyReading[]): Promise<void> {
+async function record(readings: readonly JourneyReading[], wagonNumber = NUMBER): Promise<void> {
   const { pool } = database;
   await (await openMonthlyPartitions(pool, 'position')).ensure(readings.map(({ date }) => date));
   const stations = createStationFinder(railway.stations);
@@ -43,7 +44,7 @@ async function record(readings: readonly JourneyReading[]): Promise<void> {
     const values = { ...nothing, sensorNumber: 'S1', ...reading };
     return matchReading(
       { ...values, id: readingId(values) },
-      () => ({ sensorId: 1, wagonNumber: NUMBER }),
+      () => ({ sensorId: 1, wagonNumber }),
       stations,
     ) as MatchedReading;
   });
@@ -129,4 +130,96 @@ test('a history longer than one look takes is looked through to its end', async 
   );
   expect(rows[0].seen).toBe(pendulum.readings.length);
   expect(rows[0].through).toBe(Math.max(...pendulum.readings.map(({ date }) => date)));
+});
+
+test('a sensor whose clock stands still holds up nobody else', async () => {
+  const here = railway.stations[0] as Station;
+  const there = railway.stations.find(({ regionId }) => regionId !== here.regionId) as Station;
+  const stuck = Array.from({ length: 40 }, (_, index) => {
+    const { latitude, longitude } = index % 2 === 0 ? here : there;
+    return { date: START, latitude: latitude + index * 1e-5, longitude };
+  });
+  await record(stuck, NUMBER + 1);
+  await record(journey());
+  const events = await open();
+  await events.settled();
+  expect(await kinds()).toEqual(['departed', 'arrived']);
+});
+
+test('a wagon that is heard of again after its last month was dropped holds up nobody else', async () => {
+  const { pool } = database;
+  const events = await open();
+  await record([{ date: START, isEmpty: true }], NUMBER + 1);
+  await events.settled();
+  const longAgo = START - 800 * 24 * HOUR;
+  await pool.query(
+    `UPDATE wagon_course SET through = to_timestamp($1 / 1000.0),
+       state = jsonb_set(state::jsonb, '{last,date}', to_jsonb($1::float8))::json`,
+    [longAgo],
+  );
+  await record([{ date: START + HOUR, isEmpty: true }], NUMBER + 1);
+  await record(journey());
+  await events.settled();
+  expect(await kinds()).toEqual(['departed', 'arrived']);
+});
+
+test('history with months in between without any reading is looked through', async () => {
+  const { pool } = database;
+  const now = new Date();
+  const endOfMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 4) - HOUR;
+  await record([{ date: endOfMonth, isEmpty: true }, ...journey()]);
+  await pool.query('DELETE FROM event_backlog');
+  const events = await open();
+  await events.settled();
+  expect((await eventsOfWagon(pool, NUMBER, { from: 0, to: Date.now() })).map(({ kind }) => kind)).toEqual([
+    'fell_silent',
+    'came_back',
+    'departed',
+    'arrived',
+  ]);
+});
+
+test('a wagon of which the record takes no events holds up nobody else', async () => {
+  const { pool } = database;
+  await pool.query(`ALTER TABLE wagon_event ADD CHECK (wagon_number <> ${NUMBER + 1})`);
+  await record(journey(), NUMBER + 1);
+  await record(journey());
+  const events = await open();
+  await events.settled();
+  expect(await kinds()).toEqual(['departed', 'arrived']);
+  const { rows } = await pool.query('SELECT wagon_number AS number FROM wagon_course');
+  expect(rows).toEqual([{ number: NUMBER }]);
+});
+
+test('a course that was on a section which the railway has no more goes on', async () => {
+  const readings = journey().sort((one, other) => one.date - other.date);
+  const onTheWay = readings.filter(({ date }) => date < START + 4 * HOUR);
+  const events = await open();
+  await record(onTheWay);
+  await events.settled();
+  const { rowCount } = await database.pool.query(
+    `UPDATE wagon_course SET state = replace(state::text, '"section":', '"section":9')::json`,
+  );
+  expect(rowCount).toBe(1);
+  const stillRunning = readings.slice(onTheWay.length, onTheWay.length + 2);
+  await record(stillRunning);
+  await events.settled();
+  const { rows } = await database.pool.query('SELECT through, next_km AS "nextKm" FROM wagon_course');
+  expect(rows).toEqual([{ through: stillRunning.at(-1)?.date, nextKm: null }]);
+});
+
+test('a wagon that was last heard of years ago brings back no months that are not kept', async () => {
+  await record([{ date: START, isEmpty: true }]);
+  await record([{ date: START, isEmpty: true }], NUMBER + 1);
+  await database.pool.query('DELETE FROM event_backlog');
+  await database.pool.query('DELETE FROM position WHERE wagon_number = $1', [NUMBER]);
+  await database.pool.query("UPDATE wagon_state SET date = now() - interval '10 years' WHERE wagon_number = $1", [
+    NUMBER,
+  ]);
+  const events = await open();
+  await events.settled();
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int4 AS months FROM pg_inherits WHERE inhparent = 'wagon_event'::regclass",
+  );
+  expect(rows[0].months).toBeLessThan(30);
 });

@@ -155,12 +155,18 @@ function lookAt(task: Task, readings: readonly LookedAtReading[], finder: EventF
 
 const nameOf = ({ wagonNumber, date, kind }: WagonEventRow) => `${wagonNumber} ${date} ${kind}`;
 
-/** Tells what is new and what is not so any more; what was found as it was before stays untouched. */
+/**
+ * Tells what is new and what is not so any more; what was found as it was before stays untouched.
+ * A sensor whose clock stands still is everywhere at once: of such events the first is one.
+ */
 function compare(before: readonly WagonEventRow[], tasks: readonly Task[], look: Look): void {
   const held = new Map(before.map((event) => [nameOf(event), event]));
+  const named = new Set<string>();
   for (const { found } of tasks)
     for (const event of found) {
       const name = nameOf(event);
+      if (named.has(name)) continue;
+      named.add(name);
       if (isDeepStrictEqual(held.get(name), event)) held.delete(name);
       else look.added.push(event);
     }

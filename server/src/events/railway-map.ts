@@ -16,7 +16,8 @@ export interface RailwayMap {
   kmToRegion(regionId: number, latitude: number, longitude: number): number;
   /** Km along the sections, undefined where the rails do not lead there. */
   kmAlong(from: number, to: number): number | undefined;
-  section(index: number): Section;
+  /** Undefined for one that the railway has no more: courses remember places on the tracks. */
+  section(index: number): Section | undefined;
   /** The place on the tracks nearest to a position, null further than 10 km from all. */
   placeOnTrack(latitude: number, longitude: number): TrackPlace | null;
   /** Km along the sections between two places on the tracks, undefined where the rails do not lead there. */
@@ -60,6 +61,7 @@ export function createRailwayMap(
   };
 
   function wayBetween(from: TrackSpot, to: TrackSpot) {
+    if (!sections[from.section] || !sections[to.section]) return undefined;
     const ways = endsOf(from).flatMap((begin) =>
       endsOf(to).map((end) => ({
         begin,
@@ -84,14 +86,15 @@ export function createRailwayMap(
         Number.POSITIVE_INFINITY,
       ),
     kmAlong,
-    section: (index) => sections[index] as Section,
+    section: (index) => sections[index],
     placeOnTrack,
     kmBetween(from, to) {
       return from.section === to.section ? Math.abs(to.km - from.km) : wayBetween(from, to)?.km;
     },
     stationsBetween(from, to) {
       if (from.section === to.section) {
-        const section = sections[from.section] as Section;
+        const section = sections[from.section];
+        if (!section) return [];
         return from.km <= to.km ? [section.from, section.to] : [section.to, section.from];
       }
       const way = wayBetween(from, to);

@@ -87,26 +87,37 @@ export const storeCheckpoints = (
 /** Checkpoints of the last days are all kept; of earlier days the first of each. */
 const ALL_KEPT_DAYS = 2;
 
-/** Checkpoints that one statement takes out at the most. */
+/** Wagons whose checkpoints one statement goes through, and checkpoints that it takes out, at the most. */
+const PRUNED_WAGONS = 200;
 const PRUNED_AT_ONCE = 5_000;
 
 /**
  * Takes out some checkpoints that are no longer worth their room: a late reading of
- * last week is looked at from its day's first. @returns whether there may be more
+ * last week is looked at from its day's first. After years there are millions, so
+ * that it goes through a few wagons at a time.
+ * @param after the wagon number after which it goes on
+ * @returns where to go on the next time; 0 when all wagons were gone through
  */
-export async function pruneCheckpoints(pool: Queryable, retentionMonths: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `DELETE FROM event_checkpoint WHERE (wagon_number, through, through_id) IN (
-       SELECT c.wagon_number, c.through, c.through_id FROM event_checkpoint c
-       WHERE c.through < now() - make_interval(months => $1 + 1)
-          OR (c.through < now() - make_interval(days => ${ALL_KEPT_DAYS})
-              AND EXISTS (SELECT FROM event_checkpoint e
-                          WHERE e.wagon_number = c.wagon_number AND e.through >= date_trunc('day', c.through)
-                            AND (e.through, e.through_id) < (c.through, c.through_id)))
-       LIMIT ${PRUNED_AT_ONCE})`,
-    [retentionMonths],
+export async function pruneCheckpoints(pool: Queryable, retentionMonths: number, after: number): Promise<number> {
+  const { rows } = await pool.query<{ pruned: number; last: number | null }>(
+    `WITH wagons AS (
+       SELECT wagon_number FROM wagon_course WHERE wagon_number > $2 ORDER BY wagon_number LIMIT ${PRUNED_WAGONS}
+     ), pruned AS (
+       DELETE FROM event_checkpoint WHERE (wagon_number, through, through_id) IN (
+         SELECT c.wagon_number, c.through, c.through_id FROM wagons JOIN event_checkpoint c USING (wagon_number)
+         WHERE c.through < now() - make_interval(months => $1 + 1)
+            OR (c.through < now() - make_interval(days => ${ALL_KEPT_DAYS})
+                AND EXISTS (SELECT FROM event_checkpoint e
+                            WHERE e.wagon_number = c.wagon_number AND e.through >= date_trunc('day', c.through)
+                              AND (e.through, e.through_id) < (c.through, c.through_id)))
+         LIMIT ${PRUNED_AT_ONCE})
+       RETURNING 1
+     )
+     SELECT (SELECT count(*) FROM pruned) AS pruned, (SELECT max(wagon_number) FROM wagons) AS last`,
+    [retentionMonths, after],
   );
-  return rowCount === PRUNED_AT_ONCE;
+  const { pruned = 0, last = null } = rows[0] ?? {};
+  return pruned === PRUNED_AT_ONCE ? after : (last ?? 0);
 }
 
 /** Stores courses; what a sweep said of silence is taken back. */

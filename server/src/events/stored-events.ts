@@ -57,7 +57,7 @@ export const removeEvents = (connection: Connection, events: readonly WagonEvent
     [events.map(({ wagonNumber }) => wagonNumber), events.map(({ date }) => date), events.map(({ kind }) => kind)],
   );
 
-/** Stores events. */
+/** Stores events. Of one kind and instant a wagon has one: see `compare` of look-through.ts. */
 export const storeEvents = (connection: Connection, events: readonly WagonEventRow[]) =>
   connection.query({
     name: 'store-events',
@@ -68,7 +68,8 @@ export const storeEvents = (connection: Connection, events: readonly WagonEventR
                   to_timestamp((first ->> 'date')::float8 / 1000.0), (first ->> 'id')::int8,
                   to_timestamp((last ->> 'date')::float8 / 1000.0), (last ->> 'id')::int8
            FROM json_to_recordset($1) AS e ("wagonNumber" int4, date float8, kind text, "stationId" int2, "regionId" int2,
-             "fromStationId" int2, "fromRegionId" int2, since float8, km float4, "isEmpty" bool, first json, last json)`,
+             "fromStationId" int2, "fromRegionId" int2, since float8, km float4, "isEmpty" bool, first json, last json)
+           ON CONFLICT DO NOTHING`,
     values: [JSON.stringify(events)],
   });
 

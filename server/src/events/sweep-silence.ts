@@ -8,12 +8,15 @@ const MOST = 1_000;
 
 /**
  * Finds wagons that are silent now and stores that they fell silent. However long ago: the
- * clock found it and no late reading, so it corrects nothing. @returns the events
+ * clock found it and no late reading, so it corrects nothing.
+ * @param hasMonth whether events of a time can be kept; older silences are only marked
+ * @returns the events
  */
 export async function sweepSilence(
   connection: Connection,
   silenceMs: number,
   finderOf: (wagonNumber: number) => EventFinder,
+  hasMonth: (date: number) => boolean,
 ): Promise<WagonEventRow[]> {
   // A wagon whose later readings have not been looked at yet is not silent.
   const { rows } = await connection.query<{ wagonNumber: number; state: CourseState }>(
@@ -28,9 +31,10 @@ export async function sweepSilence(
     return event ? [{ wagonNumber, ...event }] : [];
   });
   if (events.length === 0) return [];
-  await storeEvents(connection, events);
+  const kept = events.filter(({ date }) => hasMonth(date));
+  await storeEvents(connection, kept);
   await connection.query('UPDATE wagon_course SET silent_since = through WHERE wagon_number = ANY($1::int4[])', [
     events.map(({ wagonNumber }) => wagonNumber),
   ]);
-  return events;
+  return kept;
 }

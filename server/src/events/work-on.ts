@@ -6,7 +6,7 @@ const GATHER_MS = 500;
 /** The backlog is looked at so often for what other nodes recorded, and after a failure, ms. */
 const POLL_MS = 2_000;
 const SWEEP_MS = 60_000;
-const PRUNE_MS = 60 * 60_000;
+const PRUNE_MS = 10_000;
 
 /** A worker at work. */
 export interface WorkingOn {
@@ -42,15 +42,29 @@ export function workOn(worker: EventWorker, log: Log): WorkingOn {
 
   let sweptAt = 0;
   let prunedAt = Date.now();
-  async function steps(): Promise<void> {
-    while (!isStopping && (await worker.workOff()));
-    if (!isStopping && Date.now() - sweptAt >= SWEEP_MS) {
+  let measuredAt = Date.now();
+  /** What is done from time to time; what fails then has to wait for its next time and holds nothing else up. */
+  async function tend(): Promise<void> {
+    if (Date.now() - measuredAt >= POLL_MS) {
+      measuredAt = Date.now();
+      await worker.measure();
+    }
+    if (Date.now() - sweptAt >= SWEEP_MS) {
       sweptAt = Date.now();
       await worker.sweep();
     }
-    if (!isStopping && Date.now() - prunedAt >= PRUNE_MS) {
+    if (Date.now() - prunedAt >= PRUNE_MS) {
       prunedAt = Date.now();
       await worker.prune();
+    }
+  }
+
+  async function steps(): Promise<void> {
+    // Where a large fleet reports there is always more to look through: its silences must not wait for the end.
+    let hasMore = true;
+    while (!isStopping && hasMore) {
+      await tend();
+      hasMore = await worker.workOff();
     }
     await worker.measure();
   }

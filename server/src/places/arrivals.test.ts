@@ -70,6 +70,16 @@ test('a wagon that stopped at the station makes the error of its estimate known'
   expect(await estimatesOf(GALLAOROL)).toMatchObject([{ outcome: null }]);
 });
 
+test('a wagon that stood there already when it was told of, and nobody knew yet, stopped there', async () => {
+  await leaveJizzax();
+  await check(start);
+  const arrived = { wagonNumber: NUMBER, kind: 'arrived', stationId: SANGZOR } as const;
+  await putEvents(database.pool, [{ ...arrived, date: start - 5 * MINUTE, sureAt: start + 6 * MINUTE }]);
+  await put({ through: start + 6 * MINUTE, stationId: SANGZOR });
+  await check(start + 7 * MINUTE);
+  expect(await estimatesOf(SANGZOR)).toEqual([{ minutes: 24, outcome: 'stopped', late: -29 }]);
+});
+
 test('a wagon that runs on has passed the stations on its way', async () => {
   await leaveJizzax();
   await check(start);

@@ -19,12 +19,15 @@ export async function readOpenEstimates(pool: Pool): Promise<Estimate[]> {
   return rows;
 }
 
-/** Of each estimate, in their order, when the wagon arrived at the station after that was told; null when it did not. */
+/**
+ * Of each estimate, in their order, when the wagon arrived at the station, if that was not sure yet when it
+ * was told: a wagon that stands somewhere is known to have arrived minutes later. Null when it did not.
+ */
 export async function readArrivals(pool: Pool, estimates: readonly Estimate[]): Promise<(number | null)[]> {
   const { rows } = await pool.query<{ arrivedAt: number | null }>(
     `SELECT (SELECT min(e.date) FROM wagon_event e
              WHERE e.wagon_number = t.wagon_number AND e.kind = 'arrived' AND e.station_id = t.station_id
-               AND e.date >= t.told_at) AS "arrivedAt"
+               AND e.last_date >= t.told_at AND e.date >= t.told_at - interval '1 day') AS "arrivedAt"
      FROM unnest($1::int4[], $2::int2[], $3::timestamptz[]) WITH ORDINALITY AS t (wagon_number, station_id, told_at, n)
      ORDER BY t.n`,
     [

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { createOutageLog } from './outage-log.ts';
 
 /** An answer that costs something, shared by all who ask for it. */
 export interface KeptFresh<T> {
@@ -38,10 +39,15 @@ interface Kept<T> {
 export function createKeptFresh<T>(load: () => Promise<T>, options: KeptFreshOptions): KeptFresh<T> {
   let kept: Kept<T> | null = null;
   let loading: Promise<Kept<T>> | null = null;
+  const outage = createOutageLog(options.log, options.what);
 
   async function reload(): Promise<Kept<T>> {
     const begun = performance.now();
-    const answer = await load();
+    const answer = await load().catch((failure: unknown) => {
+      outage.failed(failure);
+      throw failure;
+    });
+    outage.worked();
     const at = performance.now();
     kept = { answer, at, took: at - begun };
     return kept;
@@ -61,10 +67,7 @@ export function createKeptFresh<T>(load: () => Promise<T>, options: KeptFreshOpt
       const age = performance.now() - last.at;
       if (age < Math.min(LONGEST_MS, Math.max(options.minAge, last.took / options.share))) return last.answer;
       if (age > MAX_AGE_MS) return (await refresh()).answer;
-      const newer = refresh().catch((failure: unknown) => {
-        options.log.error({ failure, what: options.what }, 'could not be worked out anew');
-        return last;
-      });
+      const newer = refresh().catch(() => last);
       return (await Promise.race([newer, after(WAIT_MS, last)])).answer;
     },
     async stop() {

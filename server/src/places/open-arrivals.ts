@@ -13,6 +13,7 @@ import {
   readOpenEstimates,
 } from './estimate-queries.ts';
 import { type CourseNow, judgeEstimate } from './judge-estimate.ts';
+import { createOutageLog } from './outage-log.ts';
 import { isRunning } from './survey.ts';
 import { readWagonsNow, type WagonNow } from './wagons-now.ts';
 import type { WayAhead } from './way-ahead.ts';
@@ -37,12 +38,11 @@ interface ArrivalsNeed {
 /** Keeps what was told of arrivals and finds out what became of it, once a minute, until the product stops. */
 export function openArrivals({ pool, geography, wayAhead, lifetime, log }: ArrivalsNeed): void {
   const look = createArrivalCheck(pool, geography, wayAhead);
+  const outage = createOutageLog(log, 'what became of expected arrivals');
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await look(Date.now()).catch((failure: unknown) =>
-        log.error({ failure }, 'estimates of arrivals could not be checked'),
-      );
+      await look(Date.now()).then(outage.worked, outage.failed);
       await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();

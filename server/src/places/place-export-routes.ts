@@ -27,7 +27,7 @@ const KIND_NAMES: Record<WagonKind, string> = {
   private: 'Xususiy vagon',
   gondola: 'Yarim ochiq vagon',
   tank: 'Sisterna',
-  refrigerated: 'Izotermik vagon',
+  refrigerated: 'Refrijerator vagon',
   other: 'Boshqa turdagi vagon',
 };
 

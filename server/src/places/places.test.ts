@@ -53,6 +53,8 @@ beforeAll(async () => {
   await putEvents(pool, [
     { wagonNumber: GONDOLA, kind: 'arrived', date: now - HOUR, ...station, km: 31 },
     { wagonNumber: COVERED, kind: 'arrived', date: now - 5 * HOUR, ...station },
+    // By a clock that runs ahead.
+    { wagonNumber: TANK, kind: 'unloaded', date: now + HOUR, isEmpty: true, ...station },
     { wagonNumber: TANK, kind: 'departed', date: now - HOUR, since: now - 4 * HOUR, ...station },
     { wagonNumber: GONDOLA, kind: 'departed', date: now - 48 * HOUR, since: now - 50 * HOUR, ...station },
     { wagonNumber: COVERED, kind: 'loaded', date: now - HOUR, since: now - 73 * HOUR, isEmpty: false, ...station },

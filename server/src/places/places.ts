@@ -48,6 +48,9 @@ const MIN_AGE_MS = 1_000;
 /** While nobody asks, a survey is still taken now and then, so that the first who does need not wait for it, ms. */
 const IDLE_MS = 15_000;
 
+/** What a clock that runs ahead dates in the future has not happened yet, as in planning. */
+const untilNow = ({ from, to }: Span, now: number): Span => ({ from, to: Math.min(to, now) });
+
 /**
  * Figures come from a survey of all wagons and events, taken when somebody asks
  * and at most once a second, shared by all. Means over days are read more seldom.
@@ -75,16 +78,15 @@ export function createPlaces({ pool, geography, wayAhead, workingHours, log }: P
     const spans = spansAt(date, workingHours);
     const [wagons, events, sums] = await Promise.all([
       readWagonsNow(pool),
-      countEvents(pool, spans.shift, spans.day),
+      countEvents(pool, untilNow(spans.shift, date), untilNow(spans.day, date)),
       times.get(),
     ]);
     return takeSurvey({ date, spans, wagons, events, times: sums }, geography, wayAhead);
   }
 
   const lookNowAndThen = () => {
-    Promise.all([surveys.get(), qualities.get()]).catch((failure: unknown) =>
-      log.error({ failure }, 'the railway could not be surveyed'),
-    );
+    // Each logs its own failure.
+    Promise.all([surveys.get(), qualities.get()]).catch(() => {});
   };
   lookNowAndThen();
   const idle = setInterval(lookNowAndThen, IDLE_MS);
@@ -112,7 +114,7 @@ export function createPlaces({ pool, geography, wayAhead, workingHours, log }: P
     spanOf(list, span) {
       const now = Date.now();
       if (list === 'dwell' || list === 'turnaround') return meanSpan(now);
-      return spansAt(now, workingHours)[span ?? 'shift'];
+      return untilNow(spansAt(now, workingHours)[span ?? 'shift'], now);
     },
 
     async stop() {

@@ -245,3 +245,30 @@ test('in a running shift what is done counts, and the end is expected from it an
   ]);
   expect(sheet.behind).toHaveLength(1);
 });
+
+test('a wagon on its way to the first station beyond the border is handed over once', async () => {
+  const date = reportingDateOf(Date.now() - 8 * 24 * HOUR, HOURS);
+  const [shift = NIGHT] = shiftsOfDay(date, HOURS);
+  const now = shift.to - HOUR;
+  const { body: geography } = await product.call('GET', '/geography');
+  const railway = toPlannedRailway(geography);
+  await product.pool.query('INSERT INTO wagon (number, country_id) VALUES ($1, 1)', [TANK + 49]);
+  await product.pool.query(
+    `INSERT INTO wagon_course (wagon_number, through, last_station_id, next_station_id, next_km, pace_kmh, region_id, state)
+     VALUES ($1, $2, $3, $4, 5, 30, $5, '{}')`,
+    [TANK + 49, new Date(now).toISOString(), marokand, gumbaz, BUXORO],
+  );
+  const handOver = async () => {
+    const place = { level: 'station', id: marokand } as const;
+    const caller = { role: 'ROLE_EMPLOYEE', place: null } as const;
+    const needs = { pool: product.pool, railway, hours: HOURS };
+    return (await readSheet(needs, { date, shift, place, now, caller })).figures;
+  };
+  expect(await handOver()).toMatchObject([{ work: 'handOver', fact: 0, expected: 1 }]);
+
+  // Nearer to the station beyond than to the one before: it has crossed, and runs on.
+  const crossed = { fromStationId: marokand, fromRegionId: BUXORO, stationId: gumbaz, regionId: QARSHI };
+  await putEvents(product.pool, [{ wagonNumber: TANK + 49, kind: 'crossed', date: now - 1, ...crossed }]);
+  await product.pool.query('UPDATE wagon_course SET region_id = $2 WHERE wagon_number = $1', [TANK + 49, QARSHI]);
+  expect(await handOver()).toMatchObject([{ work: 'handOver', fact: 1, expected: 1 }]);
+});

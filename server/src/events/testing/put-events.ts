@@ -14,6 +14,8 @@ export interface StatedEvent {
   since?: number;
   km?: number;
   isEmpty?: boolean;
+  /** The reading at which it was sure; its date when absent. */
+  sureAt?: number;
 }
 
 const iso = (date: number | undefined) => (date === undefined ? null : new Date(date).toISOString());
@@ -26,7 +28,7 @@ export async function putEvents(pool: Pool, events: readonly StatedEvent[]): Pro
     await pool.query(
       `INSERT INTO wagon_event (wagon_number, date, kind, station_id, region_id, from_station_id, from_region_id, since,
                                 km, is_empty, first_date, first_id, last_date, last_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $2, 1, $2, 1)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $2, 1, $11, 1)`,
       [
         event.wagonNumber,
         iso(event.date),
@@ -38,6 +40,7 @@ export async function putEvents(pool: Pool, events: readonly StatedEvent[]): Pro
         iso(event.since),
         event.km ?? null,
         event.isEmpty ?? null,
+        iso(event.sureAt ?? event.date),
       ],
     );
 }

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createKeptFresh } from './kept-fresh.ts';
+
+test('an outage is logged where it begins and where it ends, however often somebody asks meanwhile', async () => {
+  const lines: { msg: string }[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  let isAway = false;
+  const load = async () => {
+    if (isAway) throw new Error('the database is away');
+    return 'answer';
+  };
+  // Worked out anew at each asking.
+  const options = { what: 'the survey', minAge: 0, share: Number.POSITIVE_INFINITY, log };
+  const answers = createKeptFresh(load, options);
+  isAway = true;
+  for (let tries = 0; tries < 3; tries++) await expect(answers.get()).rejects.toThrow('away');
+  isAway = false;
+  expect(await answers.get()).toBe('answer');
+  isAway = true;
+  for (let tries = 0; tries < 3; tries++) expect(await answers.get()).toBe('answer');
+  isAway = false;
+  await answers.get();
+  await answers.stop();
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'could not be worked out for now',
+    'is worked out again',
+    'could not be worked out for now',
+    'is worked out again',
+  ]);
+});
