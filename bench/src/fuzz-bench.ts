@@ -24,19 +24,25 @@ const WARM_UP = 0.2;
 /** What the heap may grow by while all the rest is read, MB: 50 bytes kept of each case would be more. */
 const HEAP_GROWTH_AT_MOST = 8;
 const SETTLE_MS = 200;
+const LOOKS_AT_MOST = 20;
 /** Cases between two looks: the test library keeps what a run needs until its end. */
 const CASES_AT_ONCE = 20_000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Twice: what lies outside the heap is given back only after what held it was found dead. */
+/** Until no more is given back: what lies outside the heap is freed a while after what held it was found dead. */
 async function heapMegabytes(): Promise<number> {
-  collect();
-  await pause(SETTLE_MS);
-  collect();
-  const { arrayBuffers, heapUsed } = process.memoryUsage();
-  return (arrayBuffers + heapUsed) / 2 ** 20;
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < LOOKS_AT_MOST; look++) {
+    collect();
+    await pause(SETTLE_MS);
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    const held = (arrayBuffers + heapUsed) / 2 ** 20;
+    if (held > least - 0.5 && look > 1) return Math.min(held, least);
+    least = Math.min(held, least);
+  }
+  return least;
 }
 
 async function fuzzInTurns(target: FuzzTarget, cases: number): Promise<void> {
