@@ -34,6 +34,10 @@ test('a low battery is raised by its reading, counted in the bar, taken, and clo
   await report(world, 61000010, 9);
   const link = page.getByRole('link', { name: /^Ogohlantirishlar/ });
   await expect(link).toContainText('ochiq: 1 ta', WITHIN);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('banner')).toContainText('Ogohlantirishlar, ochiq: 1 ta');
+  await page.setViewportSize(size ?? { width: 1280, height: 720 });
   const row = page.getByRole('row', { name: /61000010/ });
   await expect(row).toContainText('Batareya zaryadi kam');
   await expect(row).toContainText('9 %, chegara 20 %');

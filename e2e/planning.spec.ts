@@ -126,6 +126,17 @@ test('a dispatcher writes the plan of a shift by keyboard, and sends it to be ap
   await page.getByRole('button', { name: 'Tasdiqqa yuborish' }).click();
   await expect(page.getByText('Reja tasdiqqa yuborildi')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tahrirlash' })).toHaveCount(0);
+  // What is submitted cannot be written, from an old address either.
+  await page.goto(editAddress('Marokand'));
+  await expect(page.getByText('Tasdiqqa yuborilgan')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Rejani yozish' })).toHaveCount(0);
+});
+
+test('of a shift that is over nothing more is expected', async ({ page }) => {
+  await openAs(page, 'buxoro', `/plan/mtu/${buxoro}?date=${dateBefore(3)}&shift=0`);
+  await expect(page.getByText('Smena tugagan.')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Amalda' })).toBeVisible();
+  await expect(page.getByText('Kutilmoqda')).toHaveCount(0);
 });
 
 test('what is no number of wagons is said, kept, and not saved', async ({ page, world }) => {

@@ -87,7 +87,7 @@ test('a dispatcher makes the month’s report: chart, table, what is counted and
   await form(page).getByLabel('Qaysi sanagacha').fill('31.10.2026');
   await submit(page);
 
-  await expect(page.getByRole('heading', { name: 'Vagon aylanishi: Butun temir yoʻl' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vagon aylanmasi: Butun temir yoʻl' })).toBeVisible();
   await expect(page.getByText('30.09.2026 18:00:00 dan 31.10.2026 18:00:00 gacha')).toBeVisible();
   await expect(table(page).getByRole('row')).toHaveCount(1 + 31 + 1);
   await expect(table(page).getByRole('row', { name: /^02\.10\.2026/ })).toContainText(/36\s*36\s*48\s*3/);
@@ -113,7 +113,7 @@ test('the same by MTU and by station goes to Excel and CSV', async ({ page }) =>
   const asCsv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Roʻyxatni CSV fayl qilib saqlash' }).click();
   const csv = await asCsv;
-  expect(csv.suggestedFilename()).toMatch(/^vagon-aylanishi-.*\.csv$/);
+  expect(csv.suggestedFilename()).toMatch(/^vagon-aylanmasi-.*\.csv$/);
   const text = await readFile(await csv.path(), 'utf8');
   expect(text).toContain('Joy;Oʻrtacha, soat;Mediana, soat');
   expect(text).toContain('Davr (Toshkent vaqti);30.09.2026 18:00:00 – 31.10.2026 18:00:00');
@@ -127,7 +127,7 @@ test('the same by MTU and by station goes to Excel and CSV', async ({ page }) =>
   await form(page).getByRole('combobox', { name: 'Stansiya' }).click();
   await form(page).getByRole('listbox', { name: 'Stansiya' }).getByRole('option').first().click();
   await submit(page);
-  await expect(page.getByRole('heading', { name: /^Vagon aylanishi: .* stansiyasi$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Vagon aylanmasi: .* stansiyasi$/ })).toBeVisible();
   await expect(page).toHaveURL(/level=station&place=\d+/);
 });
 
@@ -201,7 +201,7 @@ test.describe('when it cannot be had', () => {
     await signIn(page);
     await page.goto(OCTOBER);
     await expect(table(page)).toBeVisible();
-    const link = await runs(page).getByRole('link', { name: 'Vagon aylanishi' }).first().getAttribute('href');
+    const link = await runs(page).getByRole('link', { name: 'Vagon aylanmasi' }).first().getAttribute('href');
     await register(world, 'reports.colleague');
     const colleague = await elsewhere(browser, world, 'reports.colleague');
     await colleague.goto(link as string);

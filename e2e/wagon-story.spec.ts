@@ -178,6 +178,15 @@ test('readings are drawn, listed in pages and saved as a file, for any period', 
   await expect(table.locator('tbody tr')).toHaveCount(15);
 });
 
+test('a page that is not there gives way to the last one, and the way back leads past it', async ({ page }) => {
+  await open(page, '?view=trips');
+  await open(page, '?view=readings&page=99');
+  await expect(page).toHaveURL(/view=readings(&page=(?!99)\d+)?$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/view=trips$/);
+  await expect(page.getByRole('heading', { name: 'Qatnovlar' })).toBeVisible();
+});
+
 test('a period is taken from the calendar too', async ({ page }) => {
   await open(page, '?view=readings&from=2026-03-10&to=2026-03-12');
   await page.getByRole('button', { name: 'Taqvimdan tanlash' }).click();
@@ -231,6 +240,23 @@ test.describe('when the server does not answer', () => {
     await page.unroute('**/way?**');
     await page.getByRole('button', { name: 'Qayta urinish' }).click();
     await expect(page.getByRole('application', { name: 'Vagonning yoʻli xaritada' })).toBeVisible();
+  });
+
+  test('what is shown stays while the server does not answer, and says that it is not new', async ({ page, world }) => {
+    await open(page);
+    await expect(page.getByText('Jonli', { exact: true })).toBeVisible();
+    const slider = page.getByRole('slider', { name: 'Vaqt' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    const before = await slider.inputValue();
+    await page.route(/\/wagons\/\d+\/(story|way)\?/, (route) => route.fulfill({ status: 500, body: '' }));
+    await world.send([{ sensorNumber: `L${TRAVELLED}`, measuredAt: Date.now(), battery: 56 }]);
+    await expect(page.getByText('Yangilab boʻlmayapti')).toBeVisible();
+    await expect(slider).toHaveValue(before);
+    await page.unrouteAll();
+    await world.send([{ sensorNumber: `L${TRAVELLED}`, measuredAt: Date.now(), battery: 55 }]);
+    await expect(page.getByText('Yangilab boʻlmayapti')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Hozirgi holati' })).toContainText('55');
   });
 });
 

@@ -156,9 +156,9 @@ export const ReportRunParams = Type.Object({ runId: Type.Integer({ minimum: 1, m
 /** Query of `GET /reports/runs/:runId/export`. */
 export const ReportExportQuery = FileFormatQuery;
 
-/** Whether the text is a date of the calendar as `2026-11-20`. */
+/** Whether the text is a date of the calendar as `2026-11-20`, of the years from 2000 on. */
 export function isReportingDate(text: string): text is ReportingDate {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  const date = /^2\d{3}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 

@@ -66,7 +66,14 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
     value: 's.battery',
     bound: 'r.percent',
     begins: 's.battery < r.percent',
-    ends: `s.battery >= r.percent + ${BATTERY_MARGIN}`,
+    // Each sensor has a battery of its own, and the state holds the one that reported last.
+    ends: `s.battery >= r.percent + ${BATTERY_MARGIN} AND NOT EXISTS (
+             SELECT FROM sensor_assignment i CROSS JOIN LATERAL (
+               SELECT battery FROM position
+               WHERE wagon_number = i.wagon_number AND sensor_id = i.sensor_id AND battery IS NOT NULL
+                 AND date > $1::timestamptz - ${NEWS}
+               ORDER BY date DESC LIMIT 1) l
+             WHERE i.wagon_number = a.wagon_number AND i.to_at IS NULL AND l.battery < r.percent + ${BATTERY_MARGIN})`,
   },
   temperature_outside: {
     from: `${STATES} JOIN ${OF_ITS_KIND}`,
@@ -92,11 +99,15 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
     region: 'e.region_id',
     since: 'e.date',
     begins: 'true',
-    // The next change at a station puts it right; an event that late readings took back was none.
+    // The next change at a station puts it right; an event that late readings took back was none. One that they
+    // moved to an earlier time is told already: it has no alert of its own.
     ends: `EXISTS (SELECT FROM wagon_event l
                    WHERE l.wagon_number = a.wagon_number AND l.date > a.since AND l.kind IN ('loaded', 'unloaded'))
            OR NOT EXISTS (SELECT FROM wagon_event o
-                          WHERE o.wagon_number = a.wagon_number AND o.date = a.since AND o.kind = a.rule)`,
+                          WHERE o.wagon_number = a.wagon_number AND o.kind = a.rule
+                            AND o.date > a.since - ${NEWS} AND o.date <= a.since
+                            AND NOT EXISTS (SELECT FROM alert b WHERE b.wagon_number = a.wagon_number
+                                              AND b.rule = a.rule AND b.since = o.date AND b.id <> a.id))`,
   },
   left_country: {
     from: eventsOf('left_country'),

@@ -129,6 +129,24 @@ test('a battery that wavers around the limit opens one alert, and only one well 
   expect((await alertsOf(61000020, 'battery_low'))[1]).toMatchObject({ value: 19, bound: 20 });
 });
 
+test('a low battery stays open while the wagon’s other sensor reports a full one', async () => {
+  const { locationSensor, stateSensor } = await registerWagon(product, 61000021);
+  const report = (sensorNumber: string, battery: number) =>
+    product.send([{ sensorNumber, measuredAt: Date.now(), battery }]);
+  for (const [sensor, battery, states] of [
+    [locationSensor, 9, ['open']],
+    [stateSensor, 80, ['open']],
+    [locationSensor, 8.9, ['open']],
+    [stateSensor, 79.9, ['open']],
+    [locationSensor, 95, ['closed']],
+    [stateSensor, 79.8, ['closed']],
+  ] as const) {
+    await report(sensor, battery);
+    await look();
+    expect([battery, await statesOf(61000021, 'battery_low')]).toEqual([battery, states]);
+  }
+});
+
 test('each kind of wagon has temperatures of its own, and an alert closes two degrees inside them', async () => {
   await registerWagon(product, 81000030);
   await registerWagon(product, 61000030);
@@ -216,6 +234,22 @@ test('an event that late readings took back closes its alert', async () => {
   await product.pool.query('DELETE FROM wagon_event WHERE wagon_number = 61000052');
   await look();
   expect(await statesOf(61000052, 'load_changed_outside')).toEqual(['closed']);
+});
+
+test('an event that late readings move to an earlier time stays the same alert', async () => {
+  await registerWagon(product, 61000053);
+  await read(61000053, TOSHKENT);
+  const put = (hours: number) =>
+    putEvents(product.pool, [{ wagonNumber: 61000053, kind: 'load_changed_outside', date: hoursAgo(hours) }]);
+  await put(5);
+  await look();
+  await product.pool.query('DELETE FROM wagon_event WHERE wagon_number = 61000053');
+  await put(6);
+  await look();
+  expect(await statesOf(61000053, 'load_changed_outside')).toEqual(['open']);
+  await product.pool.query('DELETE FROM wagon_event WHERE wagon_number = 61000053');
+  await look();
+  expect(await statesOf(61000053, 'load_changed_outside')).toEqual(['closed']);
 });
 
 test('a wagon that left the country is raised until it is back', async () => {

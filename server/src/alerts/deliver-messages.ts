@@ -69,7 +69,10 @@ async function deliver(needs: DeliveryNeeds, message: DueMessage, now: Date): Pr
       onTried?.(message.kind, 'given_up');
       return;
     }
-    const wait = Math.max(Math.min(FIRST_WAIT_MS * 2 ** (taken.tries - 1), LONGEST_WAIT_MS), failure.retryAfterMs);
+    const wait = Math.max(
+      Math.min(FIRST_WAIT_MS * 2 ** (taken.tries - 1), LONGEST_WAIT_MS),
+      Math.min(failure.retryAfterMs, GIVEN_UP_AFTER_MS),
+    );
     await postponeMessage(pool, message.id, new Date(now.getTime() + wait));
     log.warn(told, 'a message with alerts did not arrive');
     onTried?.(message.kind, 'failed');

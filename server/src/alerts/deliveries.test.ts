@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type AlertChannelChange, MAX_CHANNELS, WEBHOOK_ID_HEADER, WEBHOOK_SIGNATURE_HEADER } from '@vagon/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../database/pool.ts';
 import { findChannel, insertChannel } from './channel-queries.ts';
 import { openChannels } from './channels/open-channels.ts';
+import { sendEmail } from './channels/send-email.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { sweepAlerts } from './sweep-alerts.ts';
 import { type HttpReceiver, startHttpReceiver } from './testing/http-receiver.ts';
@@ -309,6 +311,8 @@ test.each([
   ['https://169.254.169.254/latest/meta-data', 'address_refused'],
   ['https://[fe80::1]/', 'address_refused'],
   ['https://[::ffff:169.254.169.254]/', 'address_refused'],
+  ['https://[64:ff9b::a9fe:a9fe]/', 'address_refused'],
+  ['https://100.100.100.200/', 'address_refused'],
   ['https://0.0.0.0/', 'address_refused'],
   ['http://10.0.0.1/', 'address_refused'],
   ['http://127.0.0.1:9/', 'unreachable'],
@@ -333,6 +337,56 @@ test('a bot that is asked to wait waits as long as it is told', async () => {
   expect(telegram.calls).toHaveLength(1);
   await deliverAt(NOON + 15 * MINUTE_MS);
   expect(telegram.calls).toHaveLength(2);
+});
+
+test('a bot that asks for years is tried again after a day', async () => {
+  await addChannel({ kind: 'telegram', address: '42' });
+  await putBattery(61000001, 9);
+  await lookAt(NOON);
+  telegram.answerWith({ status: 429, headers: { 'retry-after': '999999999999' } });
+  await deliverAt(NOON + 5 * MINUTE_MS);
+  telegram.answerWith({ status: 200 });
+  await deliverAt(NOON + 5 * MINUTE_MS + 24 * HOUR_MS);
+  expect(telegram.calls).toHaveLength(2);
+});
+
+test('a mail server that goes on talking without an end keeps no other channel waiting', async () => {
+  const sockets: Socket[] = [];
+  let greeted = () => {};
+  const isGreeted = new Promise<void>((resolve) => {
+    greeted = resolve;
+  });
+  const talker = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}));
+    socket.write('220 mail.example.uz\r\n');
+    socket.once('data', () => {
+      const talking = setInterval(() => socket.write('250-and so on\r\n'), 5);
+      socket.once('close', () => clearInterval(talking));
+      greeted();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    talker.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = talker.address() as AddressInfo;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const failure = sendEmail({ url: `smtp://127.0.0.1:${port}`, from: 'vagon@example.uz' }, 'navbatchi@example.uz', {
+      id: 'x',
+      subject: '',
+      text: '',
+      isTest: true,
+      total: 0,
+      alerts: [],
+    }).catch((caught: unknown) => caught);
+    await isGreeted;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toMatchObject({ failure: 'timed_out' });
+  } finally {
+    vi.useRealTimers();
+    for (const socket of sockets) socket.destroy();
+    talker.close();
+  }
 });
 
 test('failures are told by code and number: no log line holds a secret or an address', async () => {

@@ -7,11 +7,13 @@ import { figuresOfStation } from '../planning/shift-figures.ts';
 /** A station whose shift will miss its plan. */
 export interface BehindStation {
   stationId: number;
-  /** % of the plan that will be missing, of the work that misses most. */
+  /** % of the plan that will be missing, of the work that misses most; 0 where no work misses enough to be news. */
   percent: number;
+  /** The same, with works that miss less than is news. */
+  anyPercent: number;
 }
 
-/** A wagon less is no news, whatever % of a small plan it is. */
+/** A wagon less is no news, whatever % of a small plan it is; and one more does not make a station that was behind well. */
 const LEAST_WAGONS = 2;
 
 /**
@@ -33,13 +35,16 @@ export async function findBehind(
     .filter(({ status }) => status !== 'draft')
     .map(({ stationId }) => ({
       stationId,
-      percent: Math.max(
-        0,
-        ...figuresOf([figuresOfStation(stationId, record)], needs.railway)
-          .filter(({ deviation }) => deviation !== null && -deviation >= LEAST_WAGONS)
-          .map(({ share }) => -(share ?? 0)),
-      ),
+      works: figuresOf([figuresOfStation(stationId, record)], needs.railway),
     }))
-    .filter(({ percent }) => percent > 0);
+    .map(({ stationId, works }) => ({
+      stationId,
+      percent: mostMissing(works.filter(({ deviation }) => -(deviation ?? 0) >= LEAST_WAGONS)),
+      anyPercent: mostMissing(works),
+    }))
+    .filter(({ anyPercent }) => anyPercent > 0);
   return { since: new Date(from), stations };
 }
+
+const mostMissing = (works: readonly { share: number | null }[]) =>
+  Math.max(0, ...works.map(({ share }) => -(share ?? 0)));

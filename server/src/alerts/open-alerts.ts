@@ -6,6 +6,7 @@ import { countOpen } from './alert-queries.ts';
 import { type ChannelSettings, type Channels, openChannels } from './channels/open-channels.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { forgetOldAlerts } from './forget-old.ts';
+import { repeat } from './repeat.ts';
 import { type Sweep, sweepAlerts } from './sweep-alerts.ts';
 import { sweepPlans } from './sweep-plans.ts';
 
@@ -56,28 +57,28 @@ export function openAlerts({
     onChanged(open);
   }
 
-  let isToldAtStart = false;
+  /** Not told at the start, nor when the last count failed. */
+  let isTold = false;
   async function tellOf({ raised, ended }: Sweep): Promise<void> {
-    if (isToldAtStart && raised + ended === 0) return;
+    if (raised + ended > 0) isTold = false;
+    if (isTold) return;
     await tell();
-    isToldAtStart = true;
+    isTold = true;
   }
   const lookAtWagons = async () => tellOf(await sweepAlerts(pool));
   const lookAtPlans = async () => tellOf(await sweepPlans(planning));
 
-  lifetime.onStop(repeat(lookAtWagons, SWEEP_EVERY_MS, 'the look for alerts failed', log));
-  lifetime.onStop(repeat(lookAtPlans, SWEEP_PLANS_EVERY_MS, 'the look for plans that are behind failed', log));
+  lifetime.onStop(repeat(lookAtWagons, SWEEP_EVERY_MS, 'the look for alerts', log));
+  lifetime.onStop(repeat(lookAtPlans, SWEEP_PLANS_EVERY_MS, 'the look for plans that are behind', log));
   lifetime.onStop(
     repeat(
       () => deliverMessages({ pool, channels, publicUrl: settings.publicUrl, log, onTried }),
       SWEEP_EVERY_MS,
-      'sending alerts failed',
+      'sending alerts',
       log,
     ),
   );
-  lifetime.onStop(
-    repeat(() => forgetOldAlerts(pool, retentionMonths), FORGET_EVERY_MS, 'forgetting old alerts failed', log),
-  );
+  lifetime.onStop(repeat(() => forgetOldAlerts(pool, retentionMonths), FORGET_EVERY_MS, 'forgetting old alerts', log));
 
   return {
     channels,
@@ -86,29 +87,5 @@ export function openAlerts({
       await lookAtPlans();
     },
     tell: () => void tell().catch((failure: Error) => log.warn({ failure }, 'alerts could not be counted')),
-  };
-}
-
-/**
- * Does something at once and again a while after each end; a failure is logged and does not end it.
- * @returns ends it; resolves when what was under way is done
- */
-function repeat(work: () => Promise<void>, everyMs: number, sentence: string, log: Log): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let underWay = run();
-
-  async function run(): Promise<void> {
-    await work().catch((failure: Error) => log.warn({ failure }, sentence));
-    if (!isStopped)
-      timer = setTimeout(() => {
-        underWay = run();
-      }, everyMs);
-  }
-
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await underWay;
   };
 }

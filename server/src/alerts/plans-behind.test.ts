@@ -24,7 +24,7 @@ beforeAll(async () => {
   needs = { pool: product.pool, railway, hours: HOURS };
 });
 afterAll(() => product.stop());
-beforeEach(() => product.pool.query('TRUNCATE alert, plan'));
+beforeEach(() => product.pool.query('TRUNCATE alert, plan, wagon_event'));
 
 const at = (hours: number) => SHIFT.from + hours * HOUR_MS;
 const planned = (status: 'draft' | 'submitted' | 'approved', wagons = 20) =>
@@ -63,6 +63,18 @@ test('a station that will miss its plan is raised once, with how much will be mi
   await unloaded(2, 10);
   await sweepPlans(needs, at(11));
   expect((await alerts()).map(({ state }) => state)).toEqual(['closed']);
+});
+
+test('a station that comes and goes by one wagon is raised once', async () => {
+  await planned('approved', 5);
+  await unloaded(3, 2);
+  await sweepPlans(needs, at(8));
+  await unloaded(1, 9);
+  await sweepPlans(needs, at(10));
+  expect(await alerts()).toMatchObject([{ state: 'open', value: 40 }]);
+  await product.pool.query('DELETE FROM wagon_event WHERE wagon_number = 61009000');
+  await sweepPlans(needs, at(10.5));
+  expect((await alerts()).map(({ state }) => state)).toEqual(['open']);
 });
 
 test('a draft cannot be missed', async () => {

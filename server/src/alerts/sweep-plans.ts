@@ -35,11 +35,12 @@ const RAISE = `
 export async function sweepPlans(needs: PlanningNeeds, at?: number): Promise<Sweep> {
   const now = at === undefined ? await databaseClock(needs.pool) : new Date(at);
   const { since, stations } = await findBehind(needs, now.getTime());
-  const values = [now, since, stations.map(({ stationId }) => stationId), stations.map(({ percent }) => percent)];
+  const about = [now, since, stations.map(({ stationId }) => stationId)];
   return inTransaction(needs.pool, async (connection) => {
     await lockSweep(connection);
-    const ended = await connection.query(END, values);
-    const { rows } = await connection.query<RaisedAlert>(RAISE, values);
+    const ended = await connection.query(END, [...about, stations.map(({ anyPercent }) => anyPercent)]);
+    const percents = stations.map(({ percent }) => percent);
+    const { rows } = await connection.query<RaisedAlert>(RAISE, [...about, percents]);
     if (rows.length > 0) await collectForChannels(connection, rows, now);
     return { raised: rows.length, ended: ended.rowCount ?? 0 };
   });

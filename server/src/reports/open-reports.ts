@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { daysInPeriod, type Geography, type ReportQuestion, type WorkingHours } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
 import type { Log } from '../log.ts';
@@ -11,6 +12,8 @@ import { readUndisturbed } from './undisturbed.ts';
 const AT_ONCE = 2;
 /** How often progress is written down, ms. */
 const TELL_EVERY_MS = 250;
+/** How long the record is left alone when it could not be reached, ms. */
+const RETRY_MS = 5_000;
 
 /** Makes reports in the background, a few at a time, and remembers them in the record. */
 export interface Reports {
@@ -31,36 +34,64 @@ interface ReportsNeed {
   geography: Geography;
   hours: WorkingHours;
   log: Log;
+  /** {@link RETRY_MS} when left out. */
+  retryMs?: number;
 }
 
 /** Opens the reports and goes on with those that were not ready when the product stopped. */
-export async function openReports({ pool, geography, hours, log }: ReportsNeed): Promise<Reports> {
+export async function openReports({ pool, geography, hours, log, retryMs = RETRY_MS }: ReportsNeed): Promise<Reports> {
   const atWork = new Map<number, AbortController>();
   const workers = new Set<Promise<void>>();
   const ends = new EventEmitter().setMaxListeners(0);
-  let isStopping = false;
+  const stopping = new AbortController();
   let calls = 0;
+  let taking: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Asks the record until it answers: a run whose end nobody wrote down would
+   * keep all others of its employee waiting.
+   * @returns undefined when the product stops before
+   */
+  async function persistently<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    let isFailing = false;
+    while (!stopping.signal.aborted) {
+      try {
+        return await ask();
+      } catch (failure) {
+        if (!isFailing) log.error({ failure }, 'the record of reports is out of reach');
+        isFailing = true;
+        await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes one run after another: two workers who look at the same time would find the same employee free. */
+  function takeNext(): Promise<TakenRun | null | undefined> {
+    const next = taking.then(() => persistently(() => takeRun(pool)));
+    taking = next;
+    return next;
+  }
 
   async function make({ id, question }: TakenRun): Promise<void> {
     const giveUp = new AbortController();
     atWork.set(id, giveUp);
     // It was still being taken out of the queue when the others were let go of.
-    if (isStopping) giveUp.abort();
-    const days = daysOf(question, hours);
-    const asked = { question, days, geography, countedAt: Date.now() };
+    if (stopping.signal.aborted) giveUp.abort();
     const progress = tellProgress(id);
     try {
+      const asked = { question, days: daysOf(question, hours), geography, countedAt: Date.now() };
       const result = await readUndisturbed(pool, giveUp.signal, (connection) =>
         makeReport(connection, asked, (done) => {
           giveUp.signal.throwIfAborted();
           progress.done = done;
         }),
       );
-      await endRun(pool, id, 'done', result);
+      await persistently(() => endRun(pool, id, 'done', result));
     } catch (failure) {
       if (giveUp.signal.aborted) return;
       log.error({ failure, report: id }, 'a report failed');
-      await endRun(pool, id, 'failed', null);
+      await persistently(() => endRun(pool, id, 'failed', null));
     } finally {
       progress.end();
       atWork.delete(id);
@@ -82,20 +113,18 @@ export async function openReports({ pool, geography, hours, log }: ReportsNeed):
 
   /** Makes reports until none waits, and none was put in the queue while it was found empty. */
   async function work(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const callsBefore = calls;
-      const run = await takeRun(pool);
-      if (run !== null) await make(run);
+      const run = await takeNext();
+      if (run) await make(run);
       else if (calls === callsBefore) return;
     }
   }
 
   function wake(): void {
     calls++;
-    if (isStopping || workers.size >= AT_ONCE) return;
-    const worker = work()
-      .catch((failure: unknown) => log.error({ failure }, 'the queue of reports could not be read'))
-      .finally(() => workers.delete(worker));
+    if (stopping.signal.aborted || workers.size >= AT_ONCE) return;
+    const worker = work().finally(() => workers.delete(worker));
     workers.add(worker);
   }
 
@@ -116,7 +145,7 @@ export async function openReports({ pool, geography, hours, log }: ReportsNeed):
       if (await cancelRun(pool, runId)) atWork.get(runId)?.abort();
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       for (const giveUp of atWork.values()) giveUp.abort();
       await Promise.all(workers);
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { startTestProduct, type TestProduct } from '../../test/test-product.ts';
 import { registerEmployee } from '../auth/testing/employees.ts';
+import { inTransaction, type Pool } from '../database/pool.ts';
 import { putEvents } from '../events/testing/put-events.ts';
 import { readCsv } from '../files/read-csv.ts';
 import { loadGeography } from '../geography/railway-queries.ts';
@@ -140,7 +141,7 @@ test('a report goes to Excel and CSV: its rows, the total, and what they are of'
       headers: { authorization: `Bearer ${product.adminToken}` },
     });
     expect(response.headers.get('content-disposition')).toMatch(
-      /filename="vagon-aylanishi-\d{4}-\d\d-\d\d\.(csv|xlsx)"/,
+      /filename="vagon-aylanmasi-\d{4}-\d\d-\d\d\.(csv|xlsx)"/,
     );
     return Buffer.from(await response.arrayBuffer());
   };
@@ -156,7 +157,7 @@ test('a report goes to Excel and CSV: its rows, the total, and what they are of'
   for (const table of [sheet, rows]) {
     const texts = table.flat().map(String);
     expect(texts).toContain('14.09.2026 18:00:00 – 16.09.2026 18:00:00');
-    expect(texts).toContain('Vagon aylanishi');
+    expect(texts).toContain('Vagon aylanmasi');
     expect(texts).toContain('Davr oxirida tugamagan (sanalmagan)');
   }
 });
@@ -196,6 +197,84 @@ describe('over a restart', () => {
     expect(await findRun(pool, null, begunOften)).toMatchObject({ state: 'failed', result: null });
     await after.stop();
     await drop();
+  });
+});
+
+describe('while the record is out of reach now and then', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let needs: Parameters<typeof openReports>[0];
+  let employees: number[];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const { pool } = database;
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO employee (user_name, user_name_folded, email, email_folded, first_name, last_name, phone_number,
+                             password_hash, role)
+       SELECT n, n, n, n, n, n, n, n, 'ROLE_EMPLOYEE' FROM unnest(ARRAY['a', 'b']) AS n RETURNING id`,
+    );
+    employees = rows.map(({ id }) => id);
+    await putEvents(pool, [loadsIn(10)]);
+    needs = { pool, geography: await loadGeography(pool), hours: HOURS, log: SILENT_LOG };
+  });
+  afterAll(() => database.drop());
+
+  /** The pool, with another way for statements that begin so. */
+  function poolWith(beginning: string, ask: (sql: string, values: unknown[]) => Promise<unknown>): Pool {
+    const { pool } = database;
+    const query = (sql: string, values: unknown[]) =>
+      sql.trimStart().startsWith(beginning) ? ask(sql, values) : pool.query(sql, values);
+    return new Proxy(pool, {
+      get(target, name) {
+        const value = name === 'query' ? query : Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  }
+  /** Loses the first statements that begin so on their way. */
+  function losing(beginning: string, times: number): Pool {
+    let left = times;
+    return poolWith(beginning, (sql, values) =>
+      left-- > 0 ? Promise.reject(new Error('Connection terminated')) : database.pool.query(sql, values),
+    );
+  }
+  const stateOf = async (id: number) => (await findRun(database.pool, null, id)).state;
+
+  test.each([
+    ['its end', 'UPDATE report_run SET state = $2'],
+    ['its beginning', "UPDATE report_run SET state = 'running'"],
+  ])('a report of which %s could not be written is ended all the same, and keeps no other waiting', async (_, sql) => {
+    const reports = await openReports({ ...needs, pool: losing(sql, 4), retryMs: 10 });
+    const runId = await reports.start(employees[0] as number, september(), 0);
+    await pollUntil(async () => (await findRun(database.pool, null, runId)).endedAt !== null);
+    const next = await reports.start(employees[0] as number, september({ breakdown: 'day' }), 0);
+    await pollUntil(async () => (await stateOf(next)) === 'done');
+    await reports.stop();
+  });
+
+  test('what waits at the start is taken up one at a time of each employee', async () => {
+    const letGo = await holdMonth(database, 'y2026m10');
+    const { rows } = await database.pool.query<{ id: number }>(
+      `INSERT INTO report_run (employee_id, question, steps)
+       SELECT $1, jsonb_set($2, '{breakdown}', to_jsonb(b)), 62 FROM unnest(ARRAY['place', 'day', 'kind']) AS b
+       RETURNING id`,
+      [employees[0], question()],
+    );
+    // It takes a while to take one, so that two workers would do it at the same time.
+    const slow = poolWith("UPDATE report_run SET state = 'running'", (sql, values) =>
+      inTransaction(database.pool, async (connection) => {
+        const taken = await connection.query(sql, values);
+        await connection.query('SELECT pg_sleep(0.1)');
+        return taken;
+      }),
+    );
+    const reports = await openReports({ ...needs, pool: slow });
+    await pollUntil(async () => (await stateOf(rows[0]?.id as number)) === 'running');
+    const other = await reports.start(employees[1] as number, question(), 0);
+    await pollUntil(async () => (await stateOf(other)) === 'running');
+    const states = await Promise.all(rows.map(({ id }) => stateOf(id)));
+    await letGo();
+    await reports.stop();
+    expect(states).toEqual(['running', 'queued', 'queued']);
   });
 });
 

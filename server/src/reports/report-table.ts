@@ -15,7 +15,7 @@ import { type Cell, formatDate } from '../files/cell.ts';
 import type { SentTable } from '../files/send-table.ts';
 
 const NAMES: Record<Report, { file: string; title: string }> = {
-  turnaround: { file: 'vagon-aylanishi', title: 'Vagon aylanishi' },
+  turnaround: { file: 'vagon-aylanmasi', title: 'Vagon aylanmasi' },
   dwell: { file: 'turish-vaqti', title: 'Stansiyada turish vaqti' },
   mileage: { file: 'bosib-otilgan-yol', title: 'Bosib oʻtilgan yoʻl' },
   loading: { file: 'ortish-tushirish', title: 'Ortish va tushirish' },
@@ -64,7 +64,7 @@ const KINDS: Record<WagonKind, string> = {
   private: 'Xususiy vagon',
   gondola: 'Yarim ochiq vagon',
   tank: 'Sisterna',
-  refrigerated: 'Izotermik vagon',
+  refrigerated: 'Refrijerator vagon',
   other: 'Boshqa turdagi vagon',
 };
 

@@ -311,6 +311,8 @@ describe('sensors', () => {
 test.each<[string, object]>([
   ['from', { from: '2026-02-30' }],
   ['to', { to: '2026-13-01' }],
+  ['from', { from: '0000-06-01', to: '0000-06-30' }],
+  ['from', { from: '9999-12-31', to: '9999-12-31' }],
   ['to', { from: '2026-10-10', to: '2026-10-09' }],
   ['to', { from: '2025-10-10', to: '2026-10-11' }],
   ['place/id', { place: { level: 'region', id: 7 } }],

@@ -259,3 +259,21 @@ test.each(['story', 'readings', 'readings/chart', 'readings/export', 'way', 'eve
     }
   },
 );
+
+test.each(['story', 'readings', 'readings/chart', 'readings/export', 'way', 'events', 'trips'])(
+  '%s of the shortest and of a distant period is answered, of one beyond all calendars refused',
+  async (what) => {
+    const format = what === 'readings/export' ? '&format=csv' : '';
+    for (const query of [
+      period(START, START + 1),
+      'from=2000-01-01T00:00:00%2B05:00&to=2000-02-01T00:00:00Z',
+      'from=2999-12-01T00:00:00Z&to=2999-12-31T23:59:59-23:00',
+    ])
+      expect((await ask(what, query + format)).status, query).toBe(200);
+    for (const query of [
+      'from=0000-06-01T00:00:00Z&to=0000-07-01T00:00:00Z',
+      'from=9999-12-01T00:00:00Z&to=9999-12-31T23:59:59-23:00',
+    ])
+      expect((await ask(what, query + format)).status, query).toBe(400);
+  },
+);

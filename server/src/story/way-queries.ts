@@ -8,6 +8,8 @@ import { isoOf } from './moments.ts';
  * of a wagon that reports hourly lie closer together than a silence is long.
  */
 const MOST_FIXES = 4_500;
+/** Seconds: PostgreSQL refuses spans of no length. */
+const SHORTEST_SPAN = 0.001;
 
 /** Where the wagon was when; Unix ms, WGS 84 degrees; `stationId` the nearest station. */
 export interface Fix {
@@ -32,7 +34,7 @@ export async function readFixes(database: Queryable, wagonNumber: number, { from
        WHERE wagon_number = $1 AND date >= $2 AND date < $3 AND latitude IS NOT NULL
        WINDOW readings AS (ORDER BY date, id)) AS positions
      WHERE "isFirst" OR "isLast"`,
-    [wagonNumber, isoOf(from), isoOf(to), (to - from) / 1000 / MOST_FIXES],
+    [wagonNumber, isoOf(from), isoOf(to), Math.max(SHORTEST_SPAN, (to - from) / 1000 / MOST_FIXES)],
   );
   return rows;
 }

@@ -81,7 +81,7 @@ export default function AlertsScreen() {
             list={list}
             filter={filter}
             page={page}
-            onPage={(next) => setAddress(listAddress(alertFields(filter), next))}
+            onPage={(next, options) => setAddress(listAddress(alertFields(filter), next), options)}
             taking={take.isPending ? take.variables.id : null}
             onTake={(alert) => {
               setDone(null);

@@ -62,7 +62,7 @@ function EditRuleForm({ row, onSaved, onCancel }: Omit<EditRuleProps, 'rule'> & 
       gone={{ code: 'not_found', text: t('gone') }}
       onCancel={onCancel}
     >
-      <RuleFields form={form} />
+      <RuleFields rule={row.rule} form={form} />
     </DraftForm>
   );
 }

@@ -1,5 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { ALERT_HOURS, ALERT_PERCENT, NARROWEST_TEMPERATURE_RANGE, TEMPERATURE_RANGE } from '@vagon/contract';
+import {
+  ALERT_HOURS,
+  ALERT_PERCENT,
+  type AlertRuleKind,
+  NARROWEST_TEMPERATURE_RANGE,
+  TEMPERATURE_RANGE,
+} from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import type { FormDraft } from '../ui/form-draft.ts';
 import { isWhole, type RangeDraft, type RuleDraft, rangeOf } from './rule-draft.ts';
@@ -7,7 +13,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
 /** What a rule says; what is wrong is told when it was tried to save this. */
-export function RuleFields({ form }: { form: FormDraft<RuleDraft> }) {
+export function RuleFields({ rule, form }: { rule: AlertRuleKind; form: FormDraft<RuleDraft> }) {
   const t = useTranslations('alertSettings.rules');
   const { draft, type, firstInput } = form;
   const isRefused = form.refusals > 0;
@@ -27,7 +33,7 @@ export function RuleFields({ form }: { form: FormDraft<RuleDraft> }) {
       {draft.percent !== null && (
         <TextInput
           ref={firstInput}
-          label={t('percent')}
+          label={t(rule === 'plan_behind' ? 'missingPercent' : 'percent')}
           value={draft.percent}
           inputMode="numeric"
           autoComplete="off"

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { useTranslations } from 'use-intl';
 import { useStationName } from '../geography/use-place-names.ts';
+import { endZoomWithMap } from './end-zoom.ts';
 import { type ColourScheme, MAP_COLOURS } from './map-colours.ts';
 import { paneOf } from './map-panes.ts';
 import { StationLayer } from './station-layer.ts';
@@ -13,6 +14,8 @@ export function Railway({ geography, scheme }: { geography: Geography; scheme: C
   const map = useMap();
   const nameOf = useStationName();
   const attribution = useTranslations('map')('railwayFrom', { source: geography.attribution });
+
+  useEffect(() => endZoomWithMap(map), [map]);
 
   useEffect(() => {
     const pane = paneOf(map, 'sections');

@@ -114,7 +114,9 @@ function PartRow({ part, name, place, columns, standing }: PartRowProps) {
       {columns.map((column) => (
         <td key={column.name} data-label={t(column.name)} data-phone={column.onPhone || undefined}>
           {column.group === 'means' ? (
-            duration(part[column.name].hours)
+            <span className={part[column.name].hours === null ? classes.unknown : undefined}>
+              {duration(part[column.name].hours)}
+            </span>
           ) : (
             <FigureLink
               place={place}

@@ -41,7 +41,12 @@ export function PlaceHeading({ place, date, isOutdated, standing, onStanding, is
         <Text size="sm" c={isOutdated ? 'var(--mantine-color-orange-light-color)' : 'dimmed'} className={classes.asOf}>
           {date !== null && t(isOutdated ? 'outdated' : 'asOf', { time: time(date) })}
         </Text>
-        <OwnPlace place={place} />
+        <div className={classes.ways}>
+          <Anchor component={Link} to={`/plan${pathOf(place)}`} size="sm" underline="always">
+            {t('plan')}
+          </Anchor>
+          <OwnPlace place={place} />
+        </div>
       </div>
       <div className={classes.tools}>
         {place.level !== 'station' && <StationFinder place={place} />}

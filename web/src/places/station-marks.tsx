@@ -36,6 +36,7 @@ export function StationMarks({ place, geography, stations }: StationMarksProps) 
       key={station.id}
       station={station}
       onHand={onHand}
+      isShown={place.level === 'station' && station.id === place.id}
       isWithin={place.level === 'railway' || (place.level === 'region' ? station.regionId : station.id) === place.id}
     />
   ));
@@ -46,14 +47,17 @@ interface StationMarkProps {
   onHand: number;
   /** Whether it belongs to the place that is shown. */
   isWithin: boolean;
+  /** Whether it is that place itself: its name must not depend on the room that the others leave. */
+  isShown: boolean;
 }
 
-function StationMark({ station, onHand, isWithin }: StationMarkProps) {
+function StationMark({ station, onHand, isWithin, isShown }: StationMarkProps) {
   const t = useTranslations('places.map');
   const navigate = useNavigate();
   const names = usePlaceNames();
   const { number } = useFormat();
-  const label = t('station', { name: names.station(station.id), count: onHand });
+  const name = names.station(station.id);
+  const label = t('station', { name, count: onHand });
   const size = sizeOf(onHand);
   const text = size >= NUMBER_FROM ? number(onHand) : '';
   const icon = useMemo(
@@ -61,9 +65,9 @@ function StationMark({ station, onHand, isWithin }: StationMarkProps) {
       divIcon({
         className: `${classes.mark} ${isWithin ? '' : classes.outside}`,
         iconSize: [size, size],
-        html: contentOf(label, text),
+        html: contentOf(label, text, isShown ? name : ''),
       }),
-    [isWithin, size, label, text],
+    [isWithin, isShown, size, name, label, text],
   );
   const open = () => navigate(pathOf({ level: 'station', id: station.id }));
   return (
@@ -76,8 +80,8 @@ function StationMark({ station, onHand, isWithin }: StationMarkProps) {
   );
 }
 
-/** What a mark is called, and what is seen in it. */
-function contentOf(label: string, text: string): HTMLElement {
+/** What a mark is called, and what is seen in it and beneath it. */
+function contentOf(label: string, text: string, caption: string): HTMLElement {
   const content = document.createElement('span');
   content.title = label;
   const name = document.createElement('span');
@@ -86,6 +90,10 @@ function contentOf(label: string, text: string): HTMLElement {
   const seen = document.createElement('span');
   seen.ariaHidden = 'true';
   seen.textContent = text;
-  content.append(name, seen);
+  const beneath = document.createElement('span');
+  beneath.ariaHidden = 'true';
+  beneath.className = classes.caption ?? '';
+  beneath.textContent = caption;
+  content.append(name, seen, beneath);
   return content;
 }

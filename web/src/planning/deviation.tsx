@@ -21,7 +21,8 @@ export function Deviation({ figure: { planned, deviation, level }, isShort = fal
   const text = deviation === 0 ? t('none') : t(deviation < 0 ? 'less' : 'more', { count });
   return (
     <span className={classes.deviation} data-level={level}>
-      {isShort || level === 'good' ? text : `${text} — ${t(`levels.${level}`)}`}
+      {text}
+      {!isShort && level !== 'good' && <span data-part="level"> — {t(`levels.${level}`)}</span>}
     </span>
   );
 }

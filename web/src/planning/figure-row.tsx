@@ -12,6 +12,8 @@ interface FigureRowProps {
   name: string;
   /** The place whose shift runs now: what is done in it leads to the wagons. */
   running?: Place;
+  /** Whether the shift is over: nothing more is expected then. */
+  isOver: boolean;
   /** Whether it is the sum of the rows below it. */
   isTotal?: boolean;
   /** What can be done about the figure. */
@@ -19,7 +21,7 @@ interface FigureRowProps {
 }
 
 /** A figure: planned, done, expected, and how that does. */
-export function FigureRow({ figure, name, running, isTotal, action }: FigureRowProps) {
+export function FigureRow({ figure, name, running, isOver, isTotal, action }: FigureRowProps) {
   const { number } = useFormat();
   const orUnknown = (wagons: number | null) => (wagons === null ? UNKNOWN : number(wagons));
   const wagons = running ? wagonsBehind(running, figure) : null;
@@ -36,7 +38,7 @@ export function FigureRow({ figure, name, running, isTotal, action }: FigureRowP
           number(figure.fact)
         )}
       </td>
-      <td>{orUnknown(figure.expected)}</td>
+      {!isOver && <td>{orUnknown(figure.expected)}</td>}
       <td className={classes.left}>
         <span className={classes.verdict}>
           <Deviation figure={figure} />

@@ -11,6 +11,8 @@ interface FigureTableProps {
   totals: readonly PlanFigure[];
   /** The place whose shift runs now: what is done in it leads to the wagons. */
   running?: Place;
+  /** Whether the shift is over: nothing more is expected then. */
+  isOver: boolean;
   /** Notes of a station, which stand under their figures. */
   notes?: readonly PlanNote[];
   /** Given where a note on a figure can be written: its key is `keyOfFigure`'s. */
@@ -18,7 +20,7 @@ interface FigureTableProps {
 }
 
 /** Each work by wagon kind or border: planned, done, expected, and how that does. */
-export function FigureTable({ figures, totals, running, ...notes }: FigureTableProps) {
+export function FigureTable({ figures, totals, running, isOver, ...notes }: FigureTableProps) {
   const t = useTranslations('planning');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, nobody could scroll it by keyboard
@@ -30,7 +32,7 @@ export function FigureTable({ figures, totals, running, ...notes }: FigureTableP
             <th scope="col">{t('columns.subject')}</th>
             <th scope="col">{t('columns.planned')}</th>
             <th scope="col">{t('columns.fact')}</th>
-            <th scope="col">{t('columns.expected')}</th>
+            {!isOver && <th scope="col">{t('columns.expected')}</th>}
             <th scope="col" className={classes.left}>
               {t('columns.deviation')}
             </th>
@@ -42,12 +44,13 @@ export function FigureTable({ figures, totals, running, ...notes }: FigureTableP
           return (
             total && (
               <tbody key={work}>
-                <FigureRow figure={total} name={t(`works.${work}`)} running={running} isTotal />
+                <FigureRow figure={total} name={t(`works.${work}`)} running={running} isOver={isOver} isTotal />
                 {rows.map((figure) => (
                   <SubjectRow
                     key={`${keyOfFigure(figure)} ${figure.border?.fromRegionId}`}
                     figure={figure}
                     running={running}
+                    isOver={isOver}
                     {...notes}
                   />
                 ))}
@@ -60,9 +63,9 @@ export function FigureTable({ figures, totals, running, ...notes }: FigureTableP
   );
 }
 
-type SubjectRowProps = { figure: PlanFigure } & Pick<FigureTableProps, 'running' | 'notes' | 'onNote'>;
+type SubjectRowProps = { figure: PlanFigure } & Pick<FigureTableProps, 'running' | 'isOver' | 'notes' | 'onNote'>;
 
-function SubjectRow({ figure, running, notes, onNote }: SubjectRowProps) {
+function SubjectRow({ figure, running, isOver, notes, onNote }: SubjectRowProps) {
   const t = useTranslations('planning');
   const names = usePlanNames();
   const key = keyOfFigure(figure);
@@ -76,6 +79,7 @@ function SubjectRow({ figure, running, notes, onNote }: SubjectRowProps) {
         figure={figure}
         name={name}
         running={running}
+        isOver={isOver}
         action={
           onNote && (
             <ActionIcon
@@ -93,7 +97,7 @@ function SubjectRow({ figure, running, notes, onNote }: SubjectRowProps) {
       />
       {own.map((note) => (
         <tr key={note.id} className={classes.noteRow}>
-          <td colSpan={5}>
+          <td colSpan={isOver ? 4 : 5}>
             {note.text} <span className={classes.by}>— {note.userName}</span>
           </td>
         </tr>

@@ -3,7 +3,7 @@ import { PLAN_WORKS, type PlanFigure, type PlanPart } from '@vagon/contract';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { useFormat } from '../ui/format.ts';
+import { UNKNOWN, useFormat } from '../ui/format.ts';
 import { Deviation } from './deviation.tsx';
 import { isAtWork, partsInOrder } from './part-order.ts';
 import { planAddress, planPath, type ShiftOfDay } from './plan-address.ts';
@@ -46,7 +46,7 @@ export function PartTable({ parts, shift, isOfRegions }: PartTableProps) {
       heading: t(`works.${work}`),
       cell: ({ figures }: PlanPart) => <PartFigure figure={figures[index]} />,
     })),
-    { key: 'notes', heading: t('parts.notes'), cell: ({ notes }) => (notes > 0 ? notes : ''), alignRight: true },
+    { key: 'notes', heading: t('parts.notes'), cell: ({ notes }) => (notes > 0 ? notes : UNKNOWN), alignRight: true },
   ];
   return (
     <>
@@ -100,7 +100,7 @@ function PartFigure({ figure }: { figure: PlanFigure | undefined }) {
   if (!figure || (figure.planned === null && figure.fact === 0))
     return (
       <Text span inherit c="dimmed">
-        —
+        {UNKNOWN}
       </Text>
     );
   return (

@@ -7,6 +7,7 @@ import {
   shiftsOfDay,
   type WorkingHours,
 } from '@vagon/contract';
+import { pathOf } from '../places/place-address.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,10 +18,7 @@ export interface ShiftOfDay {
 }
 
 /** The path of a place's plan, as `/plan/mtu/3`. */
-export function planPath(place: Place): string {
-  if (place.level === 'railway') return '/plan/railway';
-  return `/plan/${place.level === 'region' ? 'mtu' : 'station'}/${place.id}`;
-}
+export const planPath = (place: Place): string => `/plan${pathOf(place)}`;
 
 /** The address of a place's plan for a shift. */
 export const planAddress = (place: Place, { date, shift }: ShiftOfDay): string =>

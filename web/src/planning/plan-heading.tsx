@@ -95,7 +95,6 @@ function LargerPlaces({ place, of, isReport }: { place: Place; of: ShiftOfDay; i
           >
             {names.place(each)}
           </Anchor>
-          <span aria-hidden> › </span>
         </span>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { PlanSheet } from '@vagon/contract';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { LiveBadge } from '../positions/live-badge.tsx';
@@ -32,8 +33,11 @@ export function PlanSheetView({ sheet, shift, hasFailed }: PlanSheetViewProps) {
   const { place, may } = sheet;
   const isOver = sheet.phase === 'finished';
   const [address] = useSearchParams();
-  // Who writes needs the room, and has the sums beside the fields.
-  const isEditing = place.level === 'station' && may.write && address.get('edit') === '1';
+  // A form that is open stays so when the plan is submitted elsewhere: what was typed must not be lost.
+  const [wasEditing, setWasEditing] = useState(false);
+  const isWritable = sheet.plan === null || sheet.plan.status === 'draft' || wasEditing;
+  const isEditing = place.level === 'station' && may.write && isWritable && address.get('edit') === '1';
+  if (wasEditing !== isEditing) setWasEditing(isEditing);
   return (
     <Stack gap="md">
       <div className={classes.phase}>
@@ -44,6 +48,7 @@ export function PlanSheetView({ sheet, shift, hasFailed }: PlanSheetViewProps) {
         <LiveBadge isHeld={isHeld} />
       </div>
       <PlanCorrections corrections={sheet.corrections} />
+      {/* Who writes needs the room, and has the sums beside the fields. */}
       {!isEditing && <PlanTotals totals={sheet.totals} isOver={isOver} />}
       {place.level === 'station' ? (
         <StationSheet sheet={sheet} stationId={place.id} shift={shift} isEditing={isEditing} />
@@ -62,6 +67,7 @@ export function PlanSheetView({ sheet, shift, hasFailed }: PlanSheetViewProps) {
             figures={sheet.figures}
             totals={sheet.totals}
             running={sheet.phase === 'running' ? place : undefined}
+            isOver={isOver}
           />
         </>
       )}

@@ -53,7 +53,7 @@ export function PlanReportSheet({ report }: { report: PlanReport }) {
           </div>
           {report.shifts.map((shift) => (
             <div key={shift.index}>
-              <dt>{t(shift.isNight ? 'night' : 'dayShift')}</dt>
+              <dt>{t(shift.isNight ? 'night' : 'dayShift')}:</dt>
               <dd>
                 {spanText(shift)}
                 {!shift.isOver && ` — ${t('notOver')}`} · <ProgressText progress={shift.progress} />

@@ -85,6 +85,7 @@ export function StationSheet({ sheet, stationId, shift, isEditing }: StationShee
           figures={sheet.figures}
           totals={sheet.totals}
           running={sheet.phase === 'running' ? sheet.place : undefined}
+          isOver={sheet.phase === 'finished'}
           notes={notes}
           onNote={note && ((key) => note(key))}
         />

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { REPORT_KEPT_DAYS, type ReportRun } from '@vagon/contract';
-import { Link } from 'react-router';
+import { Link, type NavigateOptions } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../ui/format.ts';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -12,7 +12,7 @@ import { useReportNames } from './use-report-names.ts';
 interface ReportRunsProps {
   /** Page shown, counted from 1. */
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, options?: NavigateOptions) => void;
   /** The run that is shown above. */
   currentId: number | undefined;
 }

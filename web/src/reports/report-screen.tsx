@@ -79,7 +79,11 @@ function Report({ today }: { today: string }) {
       ) : (
         <Text c="dimmed">{t('hint')}</Text>
       )}
-      <ReportRuns page={readPage(address)} onPage={(page) => change('page', String(page))} currentId={shown.run?.id} />
+      <ReportRuns
+        page={readPage(address)}
+        onPage={(page, options) => change('page', String(page), options?.replace)}
+        currentId={shown.run?.id}
+      />
     </>
   );
 }

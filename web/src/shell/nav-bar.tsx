@@ -9,6 +9,7 @@ import { logoutEverywhere } from '../identity/logout-everywhere.ts';
 import { LanguageChooser } from '../language/language-chooser.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { FoldedAlerts } from './folded-alerts.tsx';
 import classes from './nav-bar.module.css';
 import { isCurrentLink, navLinks } from './nav-links.ts';
 
@@ -71,15 +72,17 @@ export function NavBar() {
       <div className={classes.tools}>
         <LanguageChooser />
         <ColorSchemeToggle />
-        <Burger
-          className={classes.burger}
-          size="sm"
-          opened={isOpen}
-          onClick={menu.toggle}
-          aria-expanded={isOpen}
-          aria-controls={MENU_ID}
-          aria-label={isOpen ? t('navigation.close') : t('navigation.open')}
-        />
+        <span className={classes.burger}>
+          <Burger
+            size="sm"
+            opened={isOpen}
+            onClick={menu.toggle}
+            aria-expanded={isOpen}
+            aria-controls={MENU_ID}
+            aria-label={isOpen ? t('navigation.close') : t('navigation.open')}
+          />
+          {session.status === 'signed-in' && !isOpen && <FoldedAlerts />}
+        </span>
       </div>
     </header>
   );

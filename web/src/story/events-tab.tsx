@@ -19,7 +19,7 @@ export function EventsTab({ number, span }: { number: number; span: Span }) {
   const [page, showPage] = usePage();
   const events = useQuery(eventsQuery(number, span, page));
   useLastPage(events, page, showPage);
-  if (events.error)
+  if (events.error && !events.data)
     return <ErrorReplacement what={t('what')} failure={events.error} onRetry={() => void events.refetch()} />;
   if (!events.data) return <Spinner />;
   const { data, totalElements, totalPages } = events.data;

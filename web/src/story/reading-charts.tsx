@@ -37,7 +37,7 @@ export function ReadingCharts({ number, span }: { number: number; span: Span }) 
       }),
     [chart.data, t, format],
   );
-  if (chart.error)
+  if (chart.error && !chart.data)
     return <ErrorReplacement what={t('chartWhat')} failure={chart.error} onRetry={() => void chart.refetch()} />;
   if (!charts) return <Spinner />;
   return (

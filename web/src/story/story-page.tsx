@@ -45,7 +45,7 @@ export function StoryPage({ number, hours }: { number: number; hours: WorkingHou
     });
 
   if (isCode(story.error, 'wagon_not_found')) return <UnknownWagon number={String(number)} />;
-  if (story.error)
+  if (story.error && !story.data)
     return <ErrorReplacement what={t('story.what')} failure={story.error} onRetry={() => void story.refetch()} />;
   if (!story.data) return <Spinner />;
   return (
@@ -53,6 +53,9 @@ export function StoryPage({ number, hours }: { number: number; hours: WorkingHou
       <Stack gap="md">
         <StoryHeading story={story.data} />
         <StateNow story={story.data} />
+        <Text size="sm" role="status">
+          {story.error && t('story.outdated')}
+        </Text>
         <Stack gap="xs">
           <PeriodPicker period={period} onPeriod={choose} />
           <Text size="sm" c="dimmed">

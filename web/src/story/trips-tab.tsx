@@ -17,7 +17,7 @@ export function TripsTab({ number, span }: { number: number; span: Span }) {
   const t = useTranslations('story.trips');
   const trips = useQuery(tripsQuery(number, span));
   const columns = useColumns(span);
-  if (trips.error)
+  if (trips.error && !trips.data)
     return <ErrorReplacement what={t('what')} failure={trips.error} onRetry={() => void trips.refetch()} />;
   if (!trips.data) return <Spinner />;
   return (

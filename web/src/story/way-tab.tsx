@@ -27,7 +27,8 @@ interface WayTabProps {
 export function WayTab({ number, span, subject }: WayTabProps) {
   const t = useTranslations('story.way');
   const way = useQuery(wayQuery(number, span));
-  if (way.error) return <ErrorReplacement what={t('what')} failure={way.error} onRetry={() => void way.refetch()} />;
+  if (way.error && !way.data)
+    return <ErrorReplacement what={t('what')} failure={way.error} onRetry={() => void way.refetch()} />;
   if (!way.data) return <Spinner />;
   if (way.data.points.length === 0) return <Text role="status">{t('none')}</Text>;
   return <Way points={way.data.points} km={way.data.km} subject={way.isPlaceholderData ? null : subject} />;

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Page } from '@vagon/contract';
 import type { ReactNode } from 'react';
+import type { NavigateOptions } from 'react-router';
 import { type Column, DataTable } from './data-table.tsx';
 import { ErrorReplacement } from './error-replacement.tsx';
 import classes from './paged-list.module.css';
@@ -14,7 +15,7 @@ export interface ListInPages<Row> {
   list: UseQueryResult<Page<Row>>;
   /** Page shown, counted from 1. */
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, options?: NavigateOptions) => void;
 }
 
 interface PagedListProps<Row> extends ListInPages<Row> {

@@ -69,6 +69,8 @@ export function SearchSelect({ value, onValue, options, moreText, onOpen, ...tex
         comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
         withScrollArea={false}
         classNames={{ options: classes.options }}
+        // It scrolls, so Chromium would make it a stop of Tab, which closes it: the focus would be lost.
+        attributes={{ options: { tabIndex: -1 } }}
         selectFirstOptionOnChange
         spellCheck={false}
       />

@@ -11,6 +11,9 @@ refused.addAddress('::', 'ipv6');
 refused.addSubnet('fe80::', 10, 'ipv6');
 refused.addSubnet('ff00::', 8, 'ipv6');
 refused.addAddress('fd00:ec2::254', 'ipv6');
+// Link-local ones by way of a translator to IPv4 (RFC 6052), and a cloud that keeps its secrets elsewhere.
+refused.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+refused.addAddress('100.100.100.200', 'ipv4');
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

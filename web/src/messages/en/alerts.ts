@@ -80,6 +80,7 @@ export const alerts: TranslationOf<typeof uz> = {
       hours: 'After how many hours',
       hoursWrong: 'A whole number from {min} to {max}',
       percent: 'Below how many percent, %',
+      missingPercent: 'How much of the plan will be missing, %',
       percentWrong: 'A whole number from {min} to {max}',
       min: '{kind}: lowest, °C',
       max: '{kind}: highest, °C',

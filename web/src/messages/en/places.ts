@@ -8,6 +8,7 @@ export const places: TranslationOf<typeof uz> = {
     region: 'MTU {name}',
     path: 'Places above this one',
     mine: 'My place',
+    plan: 'Shift and daily plan',
     asOf: 'As of {time}',
     outdated: 'Cannot be brought up to date. As of {time}',
     findStation: 'Go to a station',

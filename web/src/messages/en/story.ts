@@ -8,6 +8,7 @@ export const story: TranslationOf<typeof uz> = {
     linkOf: 'The page of wagon {number}',
     back: 'Back',
     what: 'The wagon’s page could not be loaded.',
+    outdated: 'Cannot be brought up to date: the last data received is shown.',
     notFound: 'There is no wagon {number}',
     notFoundText: 'A wagon number has 8 digits. Check the number or search for the wagon.',
     search: 'Search the wagon',

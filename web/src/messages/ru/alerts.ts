@@ -80,6 +80,7 @@ export const alerts: TranslationOf<typeof uz> = {
       hours: 'Через сколько часов',
       hoursWrong: 'Целое число от {min} до {max}',
       percent: 'Ниже скольких процентов, %',
+      missingPercent: 'Когда не будет выполнено столько плана, %',
       percentWrong: 'Целое число от {min} до {max}',
       min: '{kind}: не ниже, °C',
       max: '{kind}: не выше, °C',

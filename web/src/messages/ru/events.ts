@@ -6,7 +6,7 @@ export const events: TranslationOf<typeof uz> = {
     kinds: {
       arrived: 'Прибыл',
       departed: 'Отправлен',
-      loaded: 'Погружен',
+      loaded: 'Погружён',
       unloaded: 'Выгружен',
       load_changed_outside: 'Состояние изменилось вне станции',
       crossed: 'Перешёл в другой МТУ',

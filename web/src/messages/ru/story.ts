@@ -8,6 +8,7 @@ export const story: TranslationOf<typeof uz> = {
     linkOf: 'Страница вагона {number}',
     back: 'Назад',
     what: 'Не удалось загрузить страницу вагона.',
+    outdated: 'Обновить не удаётся: показаны последние полученные данные.',
     notFound: 'Вагона {number} нет',
     notFoundText: 'Номер вагона состоит из 8 цифр. Проверьте номер или найдите вагон.',
     search: 'Найти вагон',
@@ -113,7 +114,7 @@ export const story: TranslationOf<typeof uz> = {
       noTurnarounds: 'За этот период оборот не завершён.',
       underWay: 'в пути',
       stillThere: 'ещё стоит',
-      work: { loaded: 'погружен', unloaded: 'выгружен' },
+      work: { loaded: 'погружён', unloaded: 'выгружен' },
       columns: {
         from: 'Откуда',
         departed: 'Отправлен',

@@ -80,6 +80,7 @@ export const alerts: TranslationOf<typeof uz> = {
       hours: 'Неча соатдан кейин',
       hoursWrong: '{min} дан {max} гача бутун сон',
       percent: 'Неча фоиздан кам, %',
+      missingPercent: 'Режанинг неча фоизи бажарилмай қолса, %',
       percentWrong: '{min} дан {max} гача бутун сон',
       min: '{kind}: энг паст, °C',
       max: '{kind}: энг баланд, °C',

@@ -8,6 +8,7 @@ export const places: TranslationOf<typeof uz> = {
     region: '{name} МТУ',
     path: 'Жойлар йўли',
     mine: 'Менинг жойим',
+    plan: 'Смена-суткалик режа',
     asOf: 'Соат {time} ҳолатига кўра',
     outdated: 'Янгилаб бўлмаяпти. Соат {time} ҳолатига кўра',
     findStation: 'Станцияга ўтиш',

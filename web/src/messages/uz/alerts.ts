@@ -78,6 +78,7 @@ export const alerts = {
       hours: 'Necha soatdan keyin',
       hoursWrong: '{min} dan {max} gacha butun son',
       percent: 'Necha foizdan kam, %',
+      missingPercent: 'Rejaning necha foizi bajarilmay qolsa, %',
       percentWrong: '{min} dan {max} gacha butun son',
       min: '{kind}: eng past, °C',
       max: '{kind}: eng baland, °C',

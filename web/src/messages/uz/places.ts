@@ -6,6 +6,7 @@ export const places = {
     region: '{name} MTU',
     path: 'Joylar yoʻli',
     mine: 'Mening joyim',
+    plan: 'Smena-sutkalik reja',
     asOf: 'Soat {time} holatiga koʻra',
     outdated: 'Yangilab boʻlmayapti. Soat {time} holatiga koʻra',
     findStation: 'Stansiyaga oʻtish',

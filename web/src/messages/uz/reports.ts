@@ -3,7 +3,7 @@ export const reports = {
   reports: {
     title: 'Hisobotlar',
     intro:
-      'Vagonlarning oʻlchovlaridan topilgan voqealar boʻyicha: aylanish, turish vaqti, bosib oʻtilgan yoʻl, ortish va tushirish, sensorlar sozligi. Istalgan davr va daraja uchun; uzogʻi orqa fonda tuziladi.',
+      'Vagonlarning oʻlchovlaridan topilgan hodisalar boʻyicha: aylanma, turish vaqti, bosib oʻtilgan yoʻl, ortish va tushirish, sensorlar sozligi. Istalgan davr va daraja uchun; uzogʻi orqa fonda tuziladi.',
     form: {
       label: 'Hisobot shartlari',
       report: 'Hisobot',
@@ -23,7 +23,7 @@ export const reports = {
       submit: 'Hisobotni tuzish',
     },
     names: {
-      turnaround: 'Vagon aylanishi',
+      turnaround: 'Vagon aylanmasi',
       dwell: 'Stansiyada turish vaqti',
       mileage: 'Bosib oʻtilgan yoʻl',
       loading: 'Ortish va tushirish',

@@ -6,6 +6,7 @@ export const story = {
     linkOf: '{number} raqamli vagon sahifasi',
     back: 'Orqaga',
     what: 'Vagon sahifasini yuklab boʻlmadi.',
+    outdated: 'Yangilab boʻlmayapti: oxirgi olingan maʼlumot koʻrsatilmoqda.',
     notFound: '{number} raqamli vagon yoʻq',
     notFoundText: 'Vagon raqami 8 ta raqamdan iborat. Raqamni tekshiring yoki vagonni qidiring.',
     search: 'Vagonni qidirish',
