@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'server/test/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
-    // Two cores: more workers than that only make each other late.
-    maxWorkers: 2,
+    // Two cores, and tests that wait now and then: more workers than that only make each other late.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -148,44 +148,40 @@ for (const [colorScheme, width] of [
   ['light', 1280],
   ['dark', 360],
 ] as const) {
-  test(
-    `these screens are accessible and fit, ${colorScheme}, ${width} px`,
-    colorScheme === 'dark' ? {} : FURTHER,
-    async ({ page, world }) => {
-      test.setTimeout(120_000);
-      await world.send([
-        { sensorNumber: `LOOK-${width}`, measuredAt: Date.now() - 60_000, latitude: 41.2, longitude: 69.2 },
-      ]);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await signIn(page);
-      const look = async (name: string) => {
-        await expect(page.getByText('Yuklanmoqda…')).toHaveCount(0);
-        const told = `more-${name.replaceAll(/[/?=]/g, '-')}-${width}-${colorScheme}`;
-        await keepPicture(page, told);
-        await expectAccessible(page, told);
-        await expectNoSidewaysScroll(page, told);
-      };
-      for (const address of SCREENS) {
-        await page.goto(address);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await look(address);
-      }
-      await page.goto(`/admin/unknown-sensors?number=LOOK-${width}`);
-      await page.getByRole('button', { name: new RegExp(`LOOK-${width} raqamli`) }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await look('register-sensor');
-      await page.goto(`/admin/employees?search=${ADMIN.name}`);
-      await page.getByRole('button', { name: 'admin bilan amallar' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await look('employee-menu');
-      await page.getByRole('menuitem').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await look('employee-dialog');
-      await page.goto('/admin/import?kind=sensors');
-      await chooseFile(page, 'sensorlar.csv', Buffer.from('Sensor raqami,Sensor turi\n,Gʻildirak\nLOOKED,Holat\n'));
-      await expect(page.getByRole('heading', { name: 'Sensorlar fayli tekshirildi' })).toBeVisible();
-      await look('import-preview');
-    },
-  );
+  test(`these screens are accessible and fit, ${colorScheme}, ${width} px`, FURTHER, async ({ page, world }) => {
+    test.setTimeout(120_000);
+    await world.send([
+      { sensorNumber: `LOOK-${width}`, measuredAt: Date.now() - 60_000, latitude: 41.2, longitude: 69.2 },
+    ]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    const look = async (name: string) => {
+      await expect(page.getByText('Yuklanmoqda…')).toHaveCount(0);
+      const told = `more-${name.replaceAll(/[/?=]/g, '-')}-${width}-${colorScheme}`;
+      await keepPicture(page, told);
+      await expectAccessible(page, told);
+      await expectNoSidewaysScroll(page, told);
+    };
+    for (const address of SCREENS) {
+      await page.goto(address);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await look(address);
+    }
+    await page.goto(`/admin/unknown-sensors?number=LOOK-${width}`);
+    await page.getByRole('button', { name: new RegExp(`LOOK-${width} raqamli`) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('register-sensor');
+    await page.goto(`/admin/employees?search=${ADMIN.name}`);
+    await page.getByRole('button', { name: 'admin bilan amallar' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await look('employee-menu');
+    await page.getByRole('menuitem').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('employee-dialog');
+    await page.goto('/admin/import?kind=sensors');
+    await chooseFile(page, 'sensorlar.csv', Buffer.from('Sensor raqami,Sensor turi\n,Gʻildirak\nLOOKED,Holat\n'));
+    await expect(page.getByRole('heading', { name: 'Sensorlar fayli tekshirildi' })).toBeVisible();
+    await look('import-preview');
+  });
 }

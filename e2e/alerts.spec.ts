@@ -1,5 +1,14 @@
 import { elsewhere, register } from './colleagues.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, signIn, test, type World } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  FURTHER,
+  keepPicture,
+  signIn,
+  test,
+  type World,
+} from './journey.ts';
 
 /** Alerts are looked for every ten seconds. */
 const WITHIN = { timeout: 25_000 };
@@ -178,7 +187,7 @@ test('a channel is added, tested for real, changed and removed', async ({ page }
   await expect(row).toHaveCount(0);
 });
 
-test('the alerts can be read and worked with on a phone, light and dark', async ({ page, world }) => {
+test('the alerts can be read and worked with on a phone, light and dark', FURTHER, async ({ page, world }) => {
   await world.addWagon(61000050);
   await report(world, 61000050, 4);
   await world.asAdmin('POST', '/alerts/channels', {

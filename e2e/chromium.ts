@@ -112,4 +112,3 @@ async function removeLeftBehind(): Promise<void> {
 }
 
 /** Playwright's global set-up. */
-export default unpackChromium;

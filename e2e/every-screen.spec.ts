@@ -8,6 +8,10 @@ const SIGNED_IN_SCREENS = [
   '/search?type=99',
   '/admin',
   '/admin?tab=sensors',
+  '/admin/changes',
+  '/admin/employees',
+  '/admin/alerts',
+  '/alerts',
 ];
 
 test.beforeAll(async ({ world }) => {

@@ -3,8 +3,10 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { ROLE_ADMIN, type Role } from '@vagon/contract';
+import { createDatabase, dropDatabase, withDatabase } from '../server/test/databases.ts';
 import { type ProductProcess, startProductProcess } from '../server/test/product-process.ts';
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts';
+import { DATABASE_SERVER, DATABASE_TEMPLATE } from './global-setup.ts';
 
 export const ADMIN = { name: 'admin', password: 'password of the journeys' };
 export const INGEST_TOKEN = 'ingest token of the journeys';
@@ -32,8 +34,11 @@ async function startWorld(
   environment: Record<string, string>,
 ): Promise<World & { end(): Promise<void> }> {
   const dataDir = await makeTemporaryFolder(`vagon-e2e-${name}-`);
+  const server = process.env[DATABASE_SERVER] as string;
+  const database = await createDatabase(server, process.env[DATABASE_TEMPLATE]);
   const product = await startProductProcess({
     DATA_DIR: dataDir,
+    DATABASE_URL: withDatabase(server, database),
     ADMIN_PASSWORD: ADMIN.password,
     INGEST_TOKEN,
     ...environment,
@@ -78,6 +83,7 @@ async function startWorld(
     },
     async end() {
       await product.stop();
+      await dropDatabase(server, database);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -88,7 +88,7 @@ test.describe('when the figures cannot be had', () => {
     await expect(figures(page).getByText(/^Soat \d\d:\d\d:\d\d holatiga koʻra$/)).toBeVisible();
   });
 
-  test('figures once shown stay, with the time they are of', async ({ page }) => {
+  test('figures once shown stay, with the time they are of', FURTHER, async ({ page }) => {
     await signIn(page);
     await page.goto('/home');
     await expect(figures(page).getByText(/^Soat .* holatiga koʻra$/)).toBeVisible();

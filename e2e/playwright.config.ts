@@ -9,7 +9,7 @@ import { chromium } from './chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './chromium.ts',
+  globalSetup: './global-setup.ts',
   workers: 2,
   retries: 0,
   ...(process.env.JOURNEYS === 'all' ? {} : { grepInvert: /@further/ }),
