@@ -221,6 +221,8 @@ export async function takeOverLimits(page: Page): Promise<() => Promise<unknown>
 
 /** Holds the page against axe's rules, WCAG 2.2 A and AA included. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // A screen's code is loaded with it: until it stands there is nothing to look at.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(({ id, help, nodes }) => ({
     id,

@@ -15,7 +15,8 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
     synchronous_commit: safety,
     full_page_writes: safety,
 
-    max_connections: '50',
+    // In tests one server has the databases of many products at once.
+    max_connections: durable ? '50' : '200',
     shared_buffers: durable ? '256MB' : '64MB',
     // Right after a checkpoint every page touched goes to the log whole. At full ingest (some 20 MB of log a second)
     // the default of 1 GB would mean a checkpoint every 50 s and mostly such pages. Costs up to 4 GB of disk, and
