@@ -95,30 +95,34 @@ test('an alert goes away by itself, live, when its cause is gone', async ({ page
   await expect(row).toContainText('oʻz-oʻzidan');
 });
 
-test('what a colleague has taken meanwhile is said, and nothing is taken away', async ({ page, world, browser }) => {
-  await world.addWagon(61000030);
-  await report(world, 61000030, 12);
-  await register(world, 'botir');
-  await page.goto('/alerts');
-  const take = page.getByRole('row', { name: /61000030/ }).getByRole('button', { name: /^Olish/ });
-  await expect(take).toBeVisible(WITHIN);
-  const colleague = await elsewhere(browser, world, 'botir');
-  await colleague.goto('/alerts');
-  await expect(colleague.getByRole('link', { name: 'Boshqaruv' })).toHaveCount(0);
-  // The administrator's list holds still under the keyboard's focus while the colleague is quicker.
-  await take.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await colleague
-    .getByRole('row', { name: /61000030/ })
-    .getByRole('button', { name: /^Olish/ })
-    .click();
-  await expect(colleague.getByText(/Ogohlantirish sizda: 61000030/)).toBeVisible();
-  await expect(page.getByText('Yangilari bor: qatordan chiqsangiz, koʻrinadi.')).toBeVisible(WITHIN);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Bu ogohlantirishni boshqa xodim olgan.');
-  await colleague.context().close();
-});
+test(
+  'what a colleague has taken meanwhile is said, and nothing is taken away',
+  FURTHER,
+  async ({ page, world, browser }) => {
+    await world.addWagon(61000030);
+    await report(world, 61000030, 12);
+    await register(world, 'botir');
+    await page.goto('/alerts');
+    const take = page.getByRole('row', { name: /61000030/ }).getByRole('button', { name: /^Olish/ });
+    await expect(take).toBeVisible(WITHIN);
+    const colleague = await elsewhere(browser, world, 'botir');
+    await colleague.goto('/alerts');
+    await expect(colleague.getByRole('link', { name: 'Boshqaruv' })).toHaveCount(0);
+    // The administrator's list holds still under the keyboard's focus while the colleague is quicker.
+    await take.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await colleague
+      .getByRole('row', { name: /61000030/ })
+      .getByRole('button', { name: /^Olish/ })
+      .click();
+    await expect(colleague.getByText(/Ogohlantirish sizda: 61000030/)).toBeVisible();
+    await expect(page.getByText('Yangilari bor: qatordan chiqsangiz, koʻrinadi.')).toBeVisible(WITHIN);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Bu ogohlantirishni boshqa xodim olgan.');
+    await colleague.context().close();
+  },
+);
 
 test('a rule is changed, and the alerts follow it', async ({ page, world }) => {
   await world.addWagon(61000040);

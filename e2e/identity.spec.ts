@@ -138,7 +138,7 @@ test('a callback that is loaded again begins nothing a second time', async ({ pa
 test.describe('what the product refuses is said in Uzbek, beside the code', () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  test('an address that the provider did not verify', async ({ page, issuer }) => {
+  test('an address that the provider did not verify', FURTHER, async ({ page, issuer }) => {
     issuer.people.set('anvar', { email_verified: false });
     await goToProvider(page);
     await signInAtProvider(page, 'anvar');
