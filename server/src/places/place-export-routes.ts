@@ -6,13 +6,13 @@ import {
   PlaceParams,
   type PlaceWagon,
   PlaceWagonExportQuery,
-  type WagonKind,
   wagonKindOf,
 } from '@vagon/contract';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from '../database/pool.ts';
 import type { Cell } from '../files/cell.ts';
 import { sendTable } from '../files/send-table.ts';
+import { WAGON_KIND_WORDS } from '../files/wagon-kind-words.ts';
 import type { App } from '../http/app.ts';
 import { readEventList } from './event-list-queries.ts';
 import { isStateList, placeOf } from './place-routes.ts';
@@ -20,16 +20,6 @@ import type { Places } from './places.ts';
 import { type ListedWagon, sortWagons, toPlaceWagon } from './state-list.ts';
 
 const CHUNK = 2_000;
-
-const KIND_NAMES: Record<WagonKind, string> = {
-  covered: 'Yopiq vagon',
-  flat: 'Platforma',
-  private: 'Xususiy vagon',
-  gondola: 'Yarim ochiq vagon',
-  tank: 'Sisterna',
-  refrigerated: 'Refrijerator vagon',
-  other: 'Boshqa turdagi vagon',
-};
 
 type NameOf = (id: number | null) => string | null;
 
@@ -39,7 +29,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 /** The columns of a list with the words of the screen. */
 const COLUMNS: readonly [head: string, cell: (row: PlaceWagon, station: NameOf, region: NameOf) => Cell][] = [
   ['Vagon raqami', ({ wagonNumber }) => wagonNumber],
-  ['Turi', ({ wagonNumber }) => KIND_NAMES[wagonKindOf(wagonNumber)]],
+  ['Turi', ({ wagonNumber }) => WAGON_KIND_WORDS[wagonKindOf(wagonNumber)]],
   ['Holati', ({ isEmpty }) => (isEmpty === null ? null : isEmpty ? "Bo'sh" : 'Yuklangan')],
   ['Stansiya', ({ stationId }, station) => station(stationId)],
   ['MTU', ({ regionId }, _, region) => region(regionId)],

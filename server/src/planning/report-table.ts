@@ -7,6 +7,7 @@ import {
   TASHKENT_OFFSET_MS,
 } from '@vagon/contract';
 import type { Cell } from '../files/cell.ts';
+import { WAGON_KIND_WORDS } from '../files/wagon-kind-words.ts';
 import { type PlaceWithStations, partsOf } from './parts.ts';
 import type { PlanningNeeds } from './planning-needs.ts';
 import { idsOf, type ReportedDay, readDay } from './report.ts';
@@ -18,15 +19,8 @@ const WORKS = {
   supply: "Bo'sh vagonlar ta'minoti",
   handOver: 'Topshirish',
 } as const;
-const KINDS = {
-  covered: 'Yopiq vagon',
-  flat: 'Platforma',
-  private: 'Xususiy vagon',
-  gondola: 'Yarim ochiq vagon',
-  tank: 'Sisterna',
-  refrigerated: 'Refrijerator vagon',
-  other: 'Boshqa',
-} as const;
+/** Where work is named beside it, `other` needs no noun. */
+const KINDS = { ...WAGON_KIND_WORDS, other: 'Boshqa' };
 const ALL = 'Jami';
 
 /** A report as a table: a row a figure of the place, of its MTUs and of the stations that have any. */

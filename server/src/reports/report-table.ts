@@ -13,6 +13,7 @@ import {
 } from '@vagon/contract';
 import { type Cell, formatDate } from '../files/cell.ts';
 import type { SentTable } from '../files/send-table.ts';
+import { WAGON_KIND_WORDS } from '../files/wagon-kind-words.ts';
 
 const NAMES: Record<Report, { file: string; title: string }> = {
   turnaround: { file: 'vagon-aylanmasi', title: 'Vagon aylanmasi' },
@@ -58,23 +59,13 @@ const FIGURES: Record<Figure, string> = {
   weak: 'Hozir: batareyasi past',
 };
 
-const KINDS: Record<WagonKind, string> = {
-  covered: 'Yopiq vagon',
-  flat: 'Platforma',
-  private: 'Xususiy vagon',
-  gondola: 'Yarim ochiq vagon',
-  tank: 'Sisterna',
-  refrigerated: 'Refrijerator vagon',
-  other: 'Boshqa turdagi vagon',
-};
-
 const GROUPS: Record<Breakdown, string> = { day: 'Hisobot sutkasi', place: 'Joy', kind: 'Vagon turi' };
 
 const writtenDate = (date: string) => date.split('-').reverse().join('.');
 
 function groupName(group: ReportRow['group'], { breakdown, place }: ReportQuestion, geography: Geography): string {
   if (breakdown === 'day') return writtenDate(String(group));
-  if (breakdown === 'kind') return KINDS[group as WagonKind];
+  if (breakdown === 'kind') return WAGON_KIND_WORDS[group as WagonKind];
   const places = place.level === 'railway' ? geography.regions : geography.stations;
   return places.find(({ id }) => id === group)?.name ?? 'Boshqa joyda';
 }

@@ -14,7 +14,7 @@ import { FleetLayer } from './fleet-layer.tsx';
 import styles from './fleet-map.module.css';
 import { Land } from './land.tsx';
 import { MapBar } from './map-bar.tsx';
-import { MapControls, prefersLessMotion } from './map-controls.tsx';
+import { MapControls, motionOptions } from './map-controls.tsx';
 import { PageMarker } from './page-marker.tsx';
 import { Railway } from './railway.tsx';
 import { SelectedRing } from './selected-ring.tsx';
@@ -140,10 +140,4 @@ export function FleetMap(props: {
       />
     </div>
   );
-}
-
-/** Whoever asked for less motion gets none from the map; `MapControls` sees to panning, for which there is no option. */
-function motionOptions() {
-  const moves = !prefersLessMotion();
-  return { zoomAnimation: moves, fadeAnimation: moves, markerZoomAnimation: moves, inertia: moves };
 }

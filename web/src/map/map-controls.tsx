@@ -75,7 +75,13 @@ export function MapControls(props: {
 }
 
 /** Whether the employee has asked the device for less motion. */
-export const prefersLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const radiusOf = ({ originalEvent }: LeafletMouseEvent): number =>
   originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch' ? TOUCH_RADIUS : CLICK_RADIUS;
+
+/** Options of a map: whoever asked for less motion gets none; {@link MapControls} sees to panning, for which there is no option. */
+export function motionOptions() {
+  const moves = !prefersLessMotion();
+  return { zoomAnimation: moves, fadeAnimation: moves, markerZoomAnimation: moves, inertia: moves };
+}

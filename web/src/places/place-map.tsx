@@ -8,7 +8,7 @@ import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
 import { useTranslations } from 'use-intl';
 import { geographyQuery } from '../geography/geography-query.ts';
 import { Land } from '../map/land.tsx';
-import { prefersLessMotion } from '../map/map-controls.tsx';
+import { motionOptions } from '../map/map-controls.tsx';
 import { Railway } from '../map/railway.tsx';
 import { Tiles } from '../map/tiles.tsx';
 import { CENTRE, MIN_ZOOM, showWholeRailway } from '../map/whole-railway.ts';
@@ -49,7 +49,6 @@ export function PlaceMap({ place, stations }: { place: Place; stations: readonly
     container?.setAttribute('aria-describedby', keysId);
   }, [map, t, keysId]);
 
-  const moves = !prefersLessMotion();
   return (
     <div className={classes.root} data-scheme={scheme}>
       <p id={keysId} hidden>
@@ -64,10 +63,7 @@ export function PlaceMap({ place, stations }: { place: Place; stations: readonly
         scrollWheelZoom={false}
         zoomControl={false}
         attributionControl={false}
-        zoomAnimation={moves}
-        fadeAnimation={moves}
-        markerZoomAnimation={moves}
-        inertia={moves}
+        {...motionOptions()}
       >
         <ZoomControl position="topleft" zoomInTitle={words('zoomIn')} zoomOutTitle={words('zoomOut')} />
         <AttributionControl prefix={`<a href="https://leafletjs.com" title="${words('leaflet')}">Leaflet</a>`} />

@@ -1,4 +1,5 @@
 import {
+  isReportingDate,
   type Place,
   type ReportingDate,
   reportingDateOf,
@@ -8,8 +9,6 @@ import {
   type WorkingHours,
 } from '@vagon/contract';
 import { pathOf } from '../places/place-address.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A shift of a reporting day; `shift` counts from 0 in the order of the day. */
 export interface ShiftOfDay {
@@ -45,11 +44,5 @@ export function readShift(address: URLSearchParams, now: ShiftOfDay, hours: Work
 /** Reads a reporting date from a screen's address; null when it names no day of the calendar. */
 export function readReportingDate(address: URLSearchParams): ReportingDate | null {
   const date = address.get('date') ?? '';
-  return /^20\d{2}-\d{2}-\d{2}$/.test(date) && dateAfter(date, 0) === date ? date : null;
-}
-
-/** The reporting date so many days later; earlier when negative. */
-export function dateAfter(date: ReportingDate, days: number): ReportingDate | null {
-  const time = Date.parse(`${date}T00:00:00Z`) + days * DAY_MS;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  return date.startsWith('20') && isReportingDate(date) ? date : null;
 }

@@ -1,13 +1,11 @@
-import { ActionIcon, Group, Popover, TextInput } from '@mantine/core';
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReportingDate } from '@vagon/contract';
-import { lazy, Suspense, useState } from 'react';
+import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { daysAfter, type ReportingDate } from '@vagon/contract';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.css';
+import { CalendarPopover } from '../ui/calendar-popover.tsx';
 import { readDate, writeDate } from '../ui/period-value.ts';
-import { Spinner } from '../ui/spinner.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { dateAfter } from './plan-address.ts';
 import classes from './planning.module.css';
 
 // Brings the date library along: only whoever opens it needs that.
@@ -22,12 +20,8 @@ interface PlanDateProps {
 export function PlanDate({ date, onDate }: PlanDateProps) {
   const t = useTranslations();
   const [text, setText] = useDraft(writeDate(date));
-  const [isOpen, setOpen] = useState(false);
   const typed = readDate(text);
-  const go = (days: number) => {
-    const next = dateAfter(date, days);
-    if (next) onDate(next);
-  };
+  const go = (days: number) => onDate(daysAfter(date, days));
   return (
     <form
       aria-label={t('planning.date.label')}
@@ -51,30 +45,18 @@ export function PlanDate({ date, onDate }: PlanDateProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false} position="bottom-end">
-          <Popover.Target>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t('period.calendar')}
-              title={t('period.calendar')}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('period.calendar')}>
-            <Suspense fallback={<Spinner />}>
-              <PlanCalendar
-                date={date}
-                onDate={(chosen) => {
-                  setOpen(false);
-                  onDate(chosen);
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarPopover
+          position="bottom-end"
+          calendar={(close) => (
+            <PlanCalendar
+              date={date}
+              onDate={(chosen) => {
+                close();
+                onDate(chosen);
+              }}
+            />
+          )}
+        />
         <ActionIcon variant="default" size={36} aria-label={t('planning.date.after')} onClick={() => go(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

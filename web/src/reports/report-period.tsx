@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { Button, Group, TextInput } from '@mantine/core';
 import { daysAfter, type ReportingDate } from '@vagon/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
+import { CalendarPopover } from '../ui/calendar-popover.tsx';
 import { readDate, writeDate } from '../ui/period-value.ts';
-import { Spinner } from '../ui/spinner.tsx';
 import classes from './reports.module.css';
-import '@mantine/core/styles/Popover.css';
 
 // Brings the date library along: only whoever opens it needs that.
 const PeriodCalendar = lazy(() => import('../ui/period-calendar.tsx'));
@@ -39,7 +37,6 @@ interface ReportPeriodProps {
 /** The first and the last reporting day of a report: typed, from a calendar, or one of the usual periods. */
 export function ReportPeriod({ typed, onTyped, today, errors }: ReportPeriodProps) {
   const t = useTranslations();
-  const [isCalendarOpen, setCalendarOpen] = useState(false);
   const take = (from: ReportingDate, to: ReportingDate) => onTyped({ from: writeDate(from), to: writeDate(to) });
   const input = (field: 'from' | 'to') => (
     <TextInput
@@ -58,30 +55,17 @@ export function ReportPeriod({ typed, onTyped, today, errors }: ReportPeriodProp
       {input('from')}
       {input('to')}
       <Group gap={6} className={classes.besideInput}>
-        <Popover opened={isCalendarOpen} onChange={setCalendarOpen} trapFocus returnFocus withinPortal={false}>
-          <Popover.Target>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t('period.calendar')}
-              title={t('period.calendar')}
-              onClick={() => setCalendarOpen(!isCalendarOpen)}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('period.calendar')}>
-            <Suspense fallback={<Spinner />}>
-              <PeriodCalendar
-                dates={[readDate(typed.from), readDate(typed.to)]}
-                onDates={(from, to) => {
-                  take(from, to);
-                  setCalendarOpen(false);
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarPopover
+          calendar={(close) => (
+            <PeriodCalendar
+              dates={[readDate(typed.from), readDate(typed.to)]}
+              onDates={(from, to) => {
+                take(from, to);
+                close();
+              }}
+            />
+          )}
+        />
         <Group gap={6} role="group" aria-label={t('reports.form.presets')}>
           {(['lastMonth', 'thisMonth', 'lastWeek'] as const).map((preset) => (
             <Button

@@ -10,7 +10,7 @@ import { geographyQuery } from '../geography/geography-query.ts';
 import mapStyles from '../map/fleet-map.module.css';
 import { Land } from '../map/land.tsx';
 import { MAP_COLOURS } from '../map/map-colours.ts';
-import { prefersLessMotion } from '../map/map-controls.tsx';
+import { motionOptions } from '../map/map-controls.tsx';
 import { Railway } from '../map/railway.tsx';
 import { Tiles } from '../map/tiles.tsx';
 import { CENTRE, MIN_ZOOM } from '../map/whole-railway.ts';
@@ -62,7 +62,6 @@ export default function WayMap({ subject, points, trail, place }: WayMapProps) {
   }, [map, fit, subject, fittedFor]);
 
   const colours = MAP_COLOURS[scheme];
-  const moves = !prefersLessMotion();
   return (
     <div className={mapStyles.root} data-scheme={scheme}>
       <p id={keysId} hidden>
@@ -76,10 +75,7 @@ export default function WayMap({ subject, points, trail, place }: WayMapProps) {
         minZoom={MIN_ZOOM}
         zoomControl={false}
         attributionControl={false}
-        zoomAnimation={moves}
-        fadeAnimation={moves}
-        markerZoomAnimation={moves}
-        inertia={moves}
+        {...motionOptions()}
       >
         <WayMapControls label={t('map')} keysId={keysId} />
         <Land scheme={scheme} />

@@ -1,17 +1,9 @@
 import { DatePicker } from '@mantine/dates';
-import { useTranslations } from 'use-intl';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/ru';
-import 'dayjs/locale/uz';
-import 'dayjs/locale/uz-latn';
 import { useState } from 'react';
-import type { Language } from '../messages/languages.ts';
 import type { CalendarDate } from './period-value.ts';
+import { useCalendarOptions } from './use-calendar-options.ts';
 
 type Dates = [CalendarDate | null, CalendarDate | null];
-
-/** What the date library calls the interface's languages. */
-const LOCALES: Record<Language, string> = { uz: 'uz-latn', 'uz-Cyrl': 'uz', ru: 'ru', en: 'en' };
 
 interface PeriodCalendarProps {
   dates: Dates;
@@ -21,7 +13,6 @@ interface PeriodCalendarProps {
 
 /** A calendar from which the first and the last day are chosen. */
 export default function PeriodCalendar({ dates, onDates }: PeriodCalendarProps) {
-  const t = useTranslations('period');
   const [chosen, setChosen] = useState<Dates>(dates);
   const choose = (next: Dates) => {
     setChosen(next);
@@ -32,20 +23,10 @@ export default function PeriodCalendar({ dates, onDates }: PeriodCalendarProps) 
     <DatePicker
       type="range"
       allowSingleDateInRange
-      hideOutsideDates
-      weekendDays={[]}
-      locale={LOCALES[document.documentElement.lang as Language]}
+      {...useCalendarOptions()}
       value={chosen}
       defaultDate={dates[0] ?? undefined}
       onChange={choose}
-      ariaLabels={{
-        previousMonth: t('earlier'),
-        nextMonth: t('later'),
-        previousYear: t('earlier'),
-        nextYear: t('later'),
-        previousDecade: t('earlier'),
-        nextDecade: t('later'),
-      }}
     />
   );
 }

@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { Button, Group, TextInput } from '@mantine/core';
 import { MAX_PERIOD_DAYS } from '@vagon/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.css';
+import { CalendarPopover } from './calendar-popover.tsx';
 import classes from './period-picker.module.css';
 import { type CalendarDate, type Period, periodFault, readDate, writeDate } from './period-value.ts';
-import { Spinner } from './spinner.tsx';
 import { useDraft } from './use-draft.ts';
 
 // Brings the date library along: only whoever opens it needs that.
@@ -24,7 +22,6 @@ export function PeriodDatesForm({ period, onPeriod }: PeriodDatesFormProps) {
   const [from, setFrom] = useDraft(isDates ? writeDate(period.from) : '');
   const [to, setTo] = useDraft(isDates ? writeDate(period.to) : '');
   const [isSubmitted, setSubmitted] = useState(false);
-  const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [first, last] = [readDate(from), readDate(to)];
   const fault = first && last && periodFault(first, last);
   const errorOf = (date: CalendarDate | null) => isSubmitted && date === null && t('wrongDate');
@@ -63,32 +60,19 @@ export function PeriodDatesForm({ period, onPeriod }: PeriodDatesFormProps) {
         autoComplete="off"
       />
       <Group gap={6} className={classes.actions}>
-        <Popover opened={isCalendarOpen} onChange={setCalendarOpen} trapFocus returnFocus withinPortal={false}>
-          <Popover.Target>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t('calendar')}
-              title={t('calendar')}
-              onClick={() => setCalendarOpen(!isCalendarOpen)}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('calendar')}>
-            <Suspense fallback={<Spinner />}>
-              <PeriodCalendar
-                dates={[first, last]}
-                onDates={(begin, end) => {
-                  setFrom(writeDate(begin));
-                  setTo(writeDate(end));
-                  setCalendarOpen(false);
-                  submit(begin, end);
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarPopover
+          calendar={(close) => (
+            <PeriodCalendar
+              dates={[first, last]}
+              onDates={(begin, end) => {
+                setFrom(writeDate(begin));
+                setTo(writeDate(end));
+                close();
+                submit(begin, end);
+              }}
+            />
+          )}
+        />
         <Button type="submit" size="sm">
           {t('show')}
         </Button>
