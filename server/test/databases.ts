@@ -24,5 +24,14 @@ export async function createDatabase(server: string, template?: string): Promise
   return name;
 }
 
-export const dropDatabase = (server: string, name: string) =>
-  onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+/**
+ * Not `WITH (FORCE)`: that is refused while autovacuum, which is the superuser's, works in the database. Without it
+ * the server sends autovacuum away by itself.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(
+    server,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
+  );
+  await onServer(server, `DROP DATABASE IF EXISTS ${name}`);
+}
