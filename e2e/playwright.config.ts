@@ -2,20 +2,21 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './chromium.ts';
 
 /**
- * Journeys through the real server in a real browser, two files at a time, each
- * worker with servers of its own: more would measure the machine. The fixtures
- * give the base address.
+ * Journeys through the real server in a real browser, three files at a time, each
+ * worker with servers of its own: two of them leave a third of two cores idle,
+ * waiting for what comes by itself. The fixtures give the base address.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  workers: 3,
   retries: 0,
   ...(process.env.JOURNEYS === 'all' ? {} : { grepInvert: /@further/ }),
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What comes is waited for no longer than it takes; on a machine that does much else that may be long.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { failedJourneys, failedTests } from './failed-tests.mjs';
 import { endProgramsNaming } from './left-behind.mjs';
 import { environment, node24, tool } from './node24.mjs';
 import { runTool } from './programs.mjs';
 import { readJson } from './project.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Totals */
 
 /**
  * Runs the tests: those beside the sources, then the journeys in the browser.
@@ -33,11 +34,13 @@ export async function runTests(args) {
 }
 
 /**
- * Prints the last line of a test run.
+ * Prints the last lines of a test run: what failed by its name, so that the end
+ * of a long log tells it, and the totals.
  * @param {Totals} totals
  * @returns {number} the exit code: 1 when a test failed or none ran
  */
-export function printTotals({ passed, failed, skipped }) {
+export function printTotals({ passed, failed, skipped, failures }) {
+  for (const name of failures) console.log(`failed: ${name}`);
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }
@@ -50,10 +53,11 @@ async function runBesideSources(/** @type {string[]} */ args, /** @type {string}
     env: environment({ NODE_ENV: 'test', TMPDIR: folder }),
   });
   const counts = readJson(report) ?? {};
-  return accountFor(code, {
+  return accountFor('the tests beside the sources', code, {
     passed: counts.numPassedTests ?? 0,
     failed: counts.numFailedTests ?? 0,
     skipped: (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0),
+    failures: failedTests(counts),
   });
 }
 
@@ -71,26 +75,34 @@ async function runJourneys(/** @type {string[]} */ args, /** @type {string} */ f
     ],
     { env: environment({ NODE_ENV: 'test', TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
   );
-  const counts = readJson(report)?.stats ?? {};
-  return accountFor(code, {
+  const told = readJson(report) ?? {};
+  const counts = told.stats ?? {};
+  return accountFor('the journeys', code, {
     passed: counts.expected ?? 0,
     // A test that passes only when tried again is a failure too.
     failed: (counts.unexpected ?? 0) + (counts.flaky ?? 0),
     skipped: counts.skipped ?? 0,
+    failures: failedJourneys(told),
   });
 }
 
 /**
  * A runner can fail without a failed test: a file that cannot be loaded, a
  * set-up that throws. That counts as one failure, so "0 failed" stays true.
+ * @param {string} tests whose runner it is
  * @param {number} code
  * @param {Totals} totals
  * @returns {Totals}
  */
-const accountFor = (code, totals) => (code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals);
+function accountFor(tests, code, totals) {
+  if (code === 0 || totals.failed > 0) return totals;
+  const failures = totals.failures.length > 0 ? totals.failures : [`${tests}, outside of any test: said above`];
+  return { ...totals, failed: 1, failures };
+}
 
 const sum = (/** @type {Totals} */ a, /** @type {Totals} */ b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 });

@@ -10,6 +10,8 @@ const INGEST_TOKEN = 'ingest token of the crash rounds';
 const WAGONS = 40;
 const BATCH = 500;
 const MQTT_IN_FLIGHT = 500;
+/** Acknowledged readings of a round before which it is not cut off: a slow machine has to get under way first. */
+const UNDER_WAY = 500;
 
 /** What the rounds found. Every number counts readings. */
 export interface CrashResult {
@@ -29,7 +31,7 @@ export interface CrashResult {
  * so that its number in the stream is its name.
  * @param options.dataDir an empty folder
  * @param options.readingsPerRound as many are sent unless the kill comes before
- * @param options.liveMs the kill comes at the latest so long after streaming began
+ * @param options.liveMs the kill comes at the latest so long after streaming began, or when some readings were acknowledged
  */
 export async function crashRounds(options: {
   rounds: number;
@@ -61,8 +63,14 @@ export async function crashRounds(options: {
       longitude: 69,
       battery: n % 100,
     });
+    let noteUnderWay = () => {};
+    const underWay = new Promise<void>((resolve) => {
+      noteUnderWay = resolve;
+    });
+    let acknowledgedNow = 0;
     const acknowledge = (n: number) => {
       acknowledged[n] = 1;
+      if (++acknowledgedNow === UNDER_WAY) noteUnderWay();
     };
 
     const senders = [
@@ -70,7 +78,7 @@ export async function crashRounds(options: {
       sendByMqtt(running.mqttUrl, take, toReading, acknowledge, stream.signal),
     ];
     const kill = sleep(options.liveMs * (0.3 + 0.7 * Math.random()));
-    await Promise.race([kill, Promise.all(senders)]);
+    await Promise.race([Promise.all([kill, underWay]), Promise.all(senders)]);
     running.process.kill('SIGKILL');
     await once(running.process, 'exit');
     stream.abort();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Pool } from '../src/database/pool.ts';
 
 /** The same server's URL with another database in it. */
 export function withDatabase(server: string, name: string): string {
@@ -34,4 +35,16 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
   );
   await onServer(server, `DROP DATABASE IF EXISTS ${name}`);
+}
+
+/**
+ * How many connections to the pool's own database wait for somebody's lock. The other databases of the server are
+ * left out: they belong to tests that run at the same time.
+ */
+export async function lockWaiters(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `SELECT count(*)::int4 AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
 }
