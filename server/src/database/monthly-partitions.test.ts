@@ -20,3 +20,21 @@ test('products that make the same months at once all get them', async () => {
   );
   expect(rows).toEqual([{ made: 24 }]);
 });
+
+test('months are made beside somebody who reads for long, and old ones are dropped when that ends', async () => {
+  const partitions = await openMonthlyPartitions(pool, 'wagon_event', 'fillfactor = 90');
+  const [now, old] = [Date.UTC(2033, 5, 15), Date.UTC(2031, 0, 15)];
+  await partitions.ensure([old]);
+  const reader = await pool.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT FROM wagon_event');
+  expect(await partitions.maintain(now, 24)).toEqual([]);
+  expect(partitions.has(Date.UTC(2033, 7, 1))).toBe(true);
+  await reader.query('COMMIT');
+  reader.release();
+  expect(await partitions.maintain(now, 24)).toContain('wagon_event_y2031m01');
+  const { rows } = await pool.query(
+    "SELECT indexrelid::regclass::text AS key, reloptions FROM pg_index JOIN pg_class c ON c.oid = indrelid WHERE c.relname = 'wagon_event_y2033m08' AND indisprimary",
+  );
+  expect(rows).toEqual([{ key: 'wagon_event_y2033m08_pkey', reloptions: ['fillfactor=90'] }]);
+});

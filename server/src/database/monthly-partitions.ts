@@ -5,13 +5,21 @@ const PARTITION_LOCK = 7_150_236;
 /** Months made ahead, so that no reading ever waits for its partition. */
 const MONTHS_AHEAD = 2;
 
+/** Longer nobody is kept waiting for a month to be dropped, ms; a vacuum under way makes room within one second. */
+const DROP_WAITS_MS = 1_500;
+/** PostgreSQL's code for a lock that was not had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** The monthly partitions of a table that is partitioned by a date; months are counted from year 0 in UTC. */
 export interface MonthlyPartitions {
   /** Makes the partitions that these times (Unix ms) fall into, if any is missing. */
   ensure(dates: readonly number[]): Promise<void>;
   /** Whether the partition that a time (Unix ms) falls into is there. */
   has(date: number): boolean;
-  /** Makes the months ahead and drops those older than rows are kept. @returns names of dropped tables */
+  /**
+   * Makes the months ahead and drops those older than rows are kept; one that is being read stays until the next time.
+   * @returns names of dropped tables
+   */
   maintain(now: number, retentionMonths: number): Promise<string[]>;
 }
 
@@ -43,13 +51,34 @@ export async function openMonthlyPartitions(pool: Pool, parent: string, storage?
     const table = tableOf(month);
     if (present.has(table)) return;
     await inTransaction(pool, async (connection) => {
-      // IF NOT EXISTS looks before it makes: of two who make the same month at once one would fail.
       await connection.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+      const { rows } = await connection.query<{ made: boolean }>('SELECT to_regclass($1) IS NOT NULL AS made', [table]);
+      if (rows[0]?.made) return;
+      // Attached rather than made as a partition: that would wait for all who read the parent, a backup of hours among
+      // them, and all who write would wait behind it.
       await connection.query(
-        `CREATE TABLE IF NOT EXISTS ${table} PARTITION OF ${parent} FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')${storage ? ` WITH (${storage})` : ''}`,
+        `CREATE TABLE ${table} (LIKE ${parent} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)${storage ? ` WITH (${storage})` : ''}`,
+      );
+      await connection.query(
+        `ALTER TABLE ${parent} ATTACH PARTITION ${table} FOR VALUES FROM ('${firstDayOf(month)}') TO ('${firstDayOf(month + 1)}')`,
       );
     });
     present.add(table);
+  }
+
+  /** @returns false when somebody reads the month just now, a backup above all: then it stays until the next time */
+  async function drop(table: string): Promise<boolean> {
+    try {
+      await inTransaction(pool, async (connection) => {
+        // All who write would wait behind this.
+        await connection.query(`SET LOCAL lock_timeout = '${DROP_WAITS_MS}ms'`);
+        await connection.query(`DROP TABLE IF EXISTS ${table}`);
+      });
+      return true;
+    } catch (failure) {
+      if ((failure as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw failure;
+      return false;
+    }
   }
 
   return {
@@ -71,10 +100,13 @@ export async function openMonthlyPartitions(pool: Pool, parent: string, storage?
       const current = monthOf(now);
       for (let month = current; month <= current + MONTHS_AHEAD; month++) await make(month);
       const oldest = tableOf(current - retentionMonths);
-      const dropped = [...present].filter((table) => table.startsWith(`${parent}_y`) && table < oldest);
-      for (const table of dropped) {
-        await pool.query(`DROP TABLE IF EXISTS ${table}`);
+      const dropped: string[] = [];
+      for (const table of present) {
+        if (!table.startsWith(`${parent}_y`) || table >= oldest) continue;
+        // Who reads one month keeps the parent from giving up any.
+        if (!(await drop(table))) break;
         present.delete(table);
+        dropped.push(table);
       }
       return dropped;
     },

@@ -13,7 +13,7 @@ type HaveEmbedded = (options: EmbeddedPostgresOptions) => Promise<{ url: string;
 
 /** Opens the configured PostgreSQL, or starts the embedded one, and brings its schema up to date. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
   lifetime: Lifetime,
   log: Log,
   say: (sentence: string) => void,
@@ -25,10 +25,11 @@ export async function openDatabase(
     lifetime.onStop(() => postgres.stop());
     url = postgres.url;
   }
-  const pool = openPool(url, (failure) => {
+  const onLost = (failure: Error) => {
     // While stopping, the server may end before the last idle connection has.
     if (!pool.ending) log.warn({ failure }, 'a database connection was lost');
-  });
+  };
+  const pool: Pool = openPool(url, onLost, config.databaseUrl === null ? undefined : config.databasePool);
   lifetime.onStop(() => pool.end());
   await refuseOldServer(pool);
   await migrate(pool);

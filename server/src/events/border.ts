@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { type FlatPoint, footOn } from './flat-earth.ts';
+import { type FlatPoint, footOn, isFurther } from './flat-earth.ts';
 
 /** The country's border: closed rings; what lies in an odd number of them is inside. */
 export type Border = readonly (readonly FlatPoint[])[];
@@ -17,18 +17,30 @@ export function readBorder(): Border {
 
 /** @returns km by which a place lies beyond the border, 0 inside it; exact to some tens of km, and large further away */
 export function kmBeyond(border: Border, latitude: number, longitude: number): number {
-  let isInside = false;
+  if (isInside(border, latitude, longitude)) return 0;
   let least = Number.POSITIVE_INFINITY;
+  for (const ring of border) {
+    let before = ring.at(-1) as FlatPoint;
+    for (const point of ring) {
+      if (!isFurther(before, point, latitude, least))
+        least = Math.min(least, footOn(before, point, latitude, longitude).km);
+      before = point;
+    }
+  }
+  return least;
+}
+
+function isInside(border: Border, latitude: number, longitude: number): boolean {
+  let inside = false;
   for (const ring of border) {
     let before = ring.at(-1) as FlatPoint;
     for (const point of ring) {
       if (point.latitude > latitude !== before.latitude > latitude) {
         const share = (latitude - before.latitude) / (point.latitude - before.latitude);
-        if (longitude < before.longitude + share * (point.longitude - before.longitude)) isInside = !isInside;
+        if (longitude < before.longitude + share * (point.longitude - before.longitude)) inside = !inside;
       }
-      least = Math.min(least, footOn(before, point, latitude, longitude).km);
       before = point;
     }
   }
-  return isInside ? 0 : least;
+  return inside;
 }

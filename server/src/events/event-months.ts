@@ -2,7 +2,6 @@ import { openMonthlyPartitions } from '../database/monthly-partitions.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { Log } from '../log.ts';
-import type { UnseenReadings } from './backlog.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Figures of a shift are read from an index alone, which answers only for rows that a vacuum has seen. */
@@ -10,9 +9,7 @@ const VACUUM_OFTEN = 'autovacuum_vacuum_insert_scale_factor = 0.02';
 
 /** The months of `wagon_event`. */
 export interface EventMonths {
-  /** Makes the months that events in these readings may be dated in. Not within a transaction that has looked at events. */
-  ensureBetween(wagons: readonly UnseenReadings[]): Promise<void>;
-  /** Makes the months of these times, Unix ms. Not within such a transaction either. */
+  /** Makes the months of these times, Unix ms. Not within a transaction that has looked at events. */
   ensure(dates: readonly number[]): Promise<void>;
   /** Whether the month of a time is there. */
   has(date: number): boolean;
@@ -45,24 +42,10 @@ export async function openEventMonths(
   lifetime.onStop(() => clearInterval(daily));
 
   return {
-    async ensureBetween(wagons) {
-      const first = wagons.reduce((least, { earliest }) => Math.min(least, earliest), Number.POSITIVE_INFINITY);
-      // A silence begins hours after a reading.
-      const last = wagons.reduce((most, { latest }) => Math.max(most, latest), first) + DAY_MS;
-      await partitions.ensure(monthsBetween(Math.max(first, keptFrom()), last));
-    },
     ensure: partitions.ensure,
     has: partitions.has,
     isKept: (date) => date >= keptFrom(),
   };
-}
-
-/** The first days of the months from one time to another, Unix ms. */
-function monthsBetween(first: number, last: number): number[] {
-  const months: number[] = [];
-  const { year, month } = yearAndMonth(first);
-  for (let ahead = 0; Date.UTC(year, month + ahead) <= last; ahead++) months.push(Date.UTC(year, month + ahead));
-  return months;
 }
 
 const yearAndMonth = (time: number) => ({ year: new Date(time).getUTCFullYear(), month: new Date(time).getUTCMonth() });

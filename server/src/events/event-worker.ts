@@ -1,11 +1,14 @@
 import { type Connection, inTransaction, type Pool } from '../database/pool.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Log } from '../log.ts';
-import { type BacklogRows, measureBacklog, oldestRows, takeRows, type UnseenReadings } from './backlog.ts';
+import { isAnythingDue, type Lane, measureBacklog, putOff, takeOldest, type UnseenReadings } from './backlog.ts';
 import type { EventMonths } from './event-months.ts';
+import { createFailingWagons } from './failing-wagons.ts';
 import type { EventFinder } from './find-events.ts';
-import { lookThrough } from './look-through.ts';
+import { createLongLooks } from './long-looks.ts';
+import { type Look, lookThrough } from './look-through.ts';
 import type { RailwayMap } from './railway-map.ts';
+import { pruneHeard } from './sensor-hours.ts';
 import { storeLook } from './store-look.ts';
 import { pruneCheckpoints } from './stored-courses.ts';
 import { pruneCorrections, type WagonEventRow } from './stored-events.ts';
@@ -49,9 +52,6 @@ export interface EventWorker {
   measure(): Promise<void>;
 }
 
-/** Takes a step back: between reading rows of the backlog and taking them another node worked some of them off. */
-class WorkedOffMeanwhile extends Error {}
-
 /** Takes a step back: months can only be made outside a transaction that has looked at events. */
 class MonthsMissing extends Error {
   readonly dates: readonly number[];
@@ -67,8 +67,13 @@ const isAboutData = (failure: unknown): boolean =>
   failure instanceof RangeError ||
   /^2[23]/.test((failure as { code?: string }).code ?? '');
 
+/** Of so many steps one takes stored readings before fresh ones, so that an endless stream of these holds nothing up for ever. */
+const STORED_FIRST_EVERY = 5;
+
 export function createEventWorker(needs: EventWorkerNeeds): EventWorker {
   const { pool, railway, finderOf, months, metrics, log } = needs;
+  const longLooks = createLongLooks();
+  const failing = createFailingWagons(log);
 
   /** Runs a step alone among all nodes. @returns null when another is at work */
   const alone = <T>(work: (connection: Connection) => Promise<T>): Promise<T | null> =>
@@ -78,9 +83,6 @@ export function createEventWorker(needs: EventWorkerNeeds): EventWorker {
       ]);
       return rows[0]?.free ? work(connection) : null;
     });
-
-  const onFailed = (wagonNumber: number, failure: unknown) =>
-    log.error({ failure, wagonNumber }, 'no events could be found in the readings of a wagon');
 
   /** @throws MonthsMissing when some of the events that are kept have no month yet */
   function keptOf(events: readonly WagonEventRow[]): WagonEventRow[] {
@@ -94,38 +96,64 @@ export function createEventWorker(needs: EventWorkerNeeds): EventWorker {
     connection: Connection,
     wagons: readonly UnseenReadings[],
     isHistory: boolean,
-  ): Promise<EventChange> {
-    const look = await lookThrough(connection, wagons, finderOf, onFailed);
+  ): Promise<Look> {
+    const look = await lookThrough(connection, wagons, {
+      finderOf,
+      waitOf: longLooks.waitOf,
+      onFailed: failing.failed,
+    });
     look.added = keptOf(look.added);
     await storeLook(connection, look, isHistory, railway);
-    const { added, withdrawn, courses } = look;
-    return { added, withdrawn, courses: courses.map(({ wagonNumber }) => wagonNumber), isHistory };
+    if (look.putOff.length > 0) await putOff(connection, look.putOff);
+    return look;
   }
 
-  async function step(connection: Connection, rows: BacklogRows, isHistory: boolean): Promise<EventChange[]> {
-    if (!(await takeRows(connection, rows.ids))) throw new WorkedOffMeanwhile();
-    return [await lookAndStore(connection, rows.wagons, isHistory)];
-  }
+  type LookAndStore = (
+    connection: Connection,
+    wagons: readonly UnseenReadings[],
+    isHistory: boolean,
+  ) => Promise<Look[]>;
 
-  /** The same, each wagon by itself: one of which the record takes no events keeps its course and holds up no other. */
-  async function stepApart(connection: Connection, rows: BacklogRows, isHistory: boolean): Promise<EventChange[]> {
-    if (!(await takeRows(connection, rows.ids))) throw new WorkedOffMeanwhile();
-    const changes: EventChange[] = [];
-    for (const wagon of rows.wagons) {
+  const lookTogether: LookAndStore = async (...what) => [await lookAndStore(...what)];
+
+  /** Each wagon by itself: one of which the record takes no events keeps its course and holds up no other. */
+  const lookApart: LookAndStore = async (connection, wagons, isHistory) => {
+    const looks: Look[] = [];
+    for (const wagon of wagons) {
       await connection.query('SAVEPOINT wagon');
       try {
-        changes.push(await lookAndStore(connection, [wagon], isHistory));
+        looks.push(await lookAndStore(connection, [wagon], isHistory));
         await connection.query('RELEASE SAVEPOINT wagon');
       } catch (failure) {
         if (!isAboutData(failure)) throw failure;
         await connection.query('ROLLBACK TO SAVEPOINT wagon');
-        onFailed(wagon.wagonNumber, failure);
+        failing.failed(wagon.wagonNumber, failure);
       }
     }
-    return changes;
-  }
+    return looks;
+  };
+
+  let steps = 0;
+  /** @returns what was looked through; null when there was nothing, or another node is at work */
+  const step = (look: LookAndStore): Promise<{ looks: Look[]; isHistory: boolean } | null> =>
+    alone(async (connection) => {
+      const lanes: Lane[] = steps % STORED_FIRST_EVERY === 0 ? ['stored', 'fresh'] : ['fresh', 'stored'];
+      for (const lane of [...lanes, 'history'] as const) {
+        const wagons = await takeOldest(connection, lane);
+        const isHistory = lane === 'history';
+        if (wagons.length > 0) return { looks: await look(connection, wagons, isHistory), isHistory };
+      }
+      return null;
+    });
 
   let prunedAfter = 0;
+
+  function tellLook({ added, withdrawn, courses, lookedAnew }: Look, isHistory: boolean): void {
+    for (const { wagonNumber, readings } of lookedAnew) longLooks.looked(wagonNumber, readings);
+    const numbers = courses.map(({ wagonNumber }) => wagonNumber);
+    for (const wagonNumber of numbers) failing.succeeded(wagonNumber);
+    tell({ added, withdrawn, courses: numbers, isHistory });
+  }
 
   function tell(change: EventChange): void {
     for (const { kind } of change.added) metrics.events.inc({ kind, outcome: 'found' });
@@ -135,21 +163,19 @@ export function createEventWorker(needs: EventWorkerNeeds): EventWorker {
 
   return {
     async workOff() {
-      const recent = await oldestRows(pool, false);
-      const isHistory = recent.ids.length === 0;
-      const rows = isHistory ? await oldestRows(pool, true) : recent;
-      if (rows.ids.length === 0) return false;
-      await months.ensureBetween(rows.wagons);
+      // Without taking the lock: of many nodes with nothing to do none is to hold up the one at work.
+      if (!(await isAnythingDue(pool))) return false;
+      steps++;
       try {
-        const changes = await alone((connection) => step(connection, rows, isHistory)).catch((failure: unknown) => {
+        const done = await step(lookTogether).catch((failure: unknown) => {
           if (!isAboutData(failure)) throw failure;
-          return alone((connection) => stepApart(connection, rows, isHistory));
+          return step(lookApart);
         });
-        for (const change of changes ?? []) tell(change);
-        return changes !== null;
+        for (const look of done?.looks ?? []) tellLook(look, done?.isHistory ?? false);
+        return done !== null;
       } catch (failure) {
-        if (failure instanceof MonthsMissing) await months.ensure(failure.dates);
-        else if (!(failure instanceof WorkedOffMeanwhile)) throw failure;
+        if (!(failure instanceof MonthsMissing)) throw failure;
+        await months.ensure(failure.dates);
         return true;
       }
     },
@@ -164,6 +190,7 @@ export function createEventWorker(needs: EventWorkerNeeds): EventWorker {
       await alone(async (connection) => {
         prunedAfter = await pruneCheckpoints(connection, needs.retentionMonths, prunedAfter);
         if (prunedAfter === 0) await pruneCorrections(connection, needs.retentionMonths);
+        await pruneHeard(connection, needs.retentionMonths);
       });
     },
 

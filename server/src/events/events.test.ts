@@ -67,6 +67,15 @@ async function cleanEvents(readings: readonly JourneyReading[]): Promise<Recorde
   return eventsOf(number);
 }
 
+/** In which hours the wagon's sensors were heard. */
+async function hoursOf(number: number) {
+  const { rows } = await product.pool.query(
+    'SELECT day, position_hours, load_hours, station_id, place_date FROM sensor_hours WHERE wagon_number = $1 ORDER BY day',
+    [number],
+  );
+  return rows;
+}
+
 const unnamed = (events: readonly RecordedEvent[]) => events.map(({ wagonNumber, ...event }) => event);
 
 test('events are found in what is sent to the door', async () => {
@@ -122,6 +131,8 @@ test('shuffled, repeated and late readings end in the same events as the clean o
   const { readings } = journey();
   const clean = await cleanEvents(readings);
   expect(clean.length).toBe(6);
+  const hours = await hoursOf(clean[0]?.wagonNumber as number);
+  expect(hours.length).toBeGreaterThan(0);
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray(
@@ -140,6 +151,7 @@ test('shuffled, repeated and late readings end in the same events as the clean o
           await settled();
         }
         expect(unnamed(await eventsOf(number))).toEqual(unnamed(clean));
+        expect(await hoursOf(number)).toEqual(hours);
         const counted = await product.pool.query('SELECT count(*) AS n FROM wagon_event WHERE wagon_number = $1', [
           number,
         ]);
@@ -206,7 +218,7 @@ test('a wagon that has been silent for three hours is found by the sweep, once, 
     pool: product.pool,
     railway: railwayMap,
     finderOf: () => createEventFinder(railwayMap, EVENT_LIMITS),
-    months: { ensureBetween: async () => {}, ensure: async () => {}, has: () => true, isKept: () => true },
+    months: { ensure: async () => {}, has: () => true, isKept: () => true },
     silenceMs: EVENT_LIMITS.silence,
     retentionMonths: 24,
     metrics: createMetrics(),

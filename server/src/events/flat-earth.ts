@@ -24,5 +24,16 @@ export function footOn(
   const placeNorth = latitude - from.latitude;
   const square = east * east + north * north;
   const share = square === 0 ? 0 : Math.min(Math.max((placeEast * east + placeNorth * north) / square, 0), 1);
-  return { km: KM_PER_DEGREE * Math.hypot(placeEast - share * east, placeNorth - share * north), share };
+  const offEast = placeEast - share * east;
+  const offNorth = placeNorth - share * north;
+  return { km: KM_PER_DEGREE * Math.sqrt(offEast * offEast + offNorth * offNorth), share };
+}
+
+/** Whether a line is further from a place than so many km by its latitude alone: then its foot need not be looked for. */
+export function isFurther(from: FlatPoint, to: FlatPoint, latitude: number, km: number): boolean {
+  const reach = km / KM_PER_DEGREE;
+  return (
+    (from.latitude > latitude + reach && to.latitude > latitude + reach) ||
+    (from.latitude < latitude - reach && to.latitude < latitude - reach)
+  );
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../database/pool.ts';
-import type { UnseenReadings } from './backlog.ts';
+import type { PutOff, UnseenReadings } from './backlog.ts';
 import { type CourseState, earliestOpen } from './course-state.ts';
 import type { EventFinder } from './find-events.ts';
+import { findLate, type LookedAnew } from './late-readings.ts';
 import type { LookedAtReading } from './looked-at.ts';
-import { readCheckpoints, readCourses } from './stored-courses.ts';
+import { type HeardDays, noteHeard } from './sensor-hours.ts';
+import { readCourses } from './stored-courses.ts';
 import { type Reopened, readReopened, type WagonEventRow } from './stored-events.ts';
 import { readReadings } from './stored-readings.ts';
 
@@ -26,8 +28,23 @@ export interface Look {
   reopened: Reopened[];
   /** Wagons that had a course before: what changes about them may have been reported. */
   known: Set<number>;
+  /** In which hours the readings that were looked at were measured. */
+  heard: HeardDays;
   /** Wagons with more readings than one look takes. */
   unfinished: UnseenReadings[];
+  /** Wagons that were looked at anew, and through how many readings. */
+  lookedAnew: LookedAnew[];
+  /** Wagons that had to be looked at anew and may not yet. */
+  putOff: PutOff[];
+}
+
+/** What a look needs beside the record. */
+export interface LookNeeds {
+  finderOf(wagonNumber: number): EventFinder;
+  /** How long a wagon has to wait until it may be looked through anew, ms. @param readings how many readings that takes */
+  waitOf(wagonNumber: number, readings: number): number;
+  /** Told of a wagon whose readings could not be looked through; it keeps its course. */
+  onFailed(wagonNumber: number, failure: unknown): void;
 }
 
 interface Task {
@@ -42,33 +59,25 @@ interface Task {
  * Looks through the unseen readings of wagons: on from where each course ended,
  * or for readings that came late anew from the latest checkpoint before them.
  * It reads within the transaction and stores nothing.
- * @param onFailed told of a wagon whose readings could not be looked through; it keeps its course
  */
 export async function lookThrough(
   connection: Connection,
   wagons: readonly UnseenReadings[],
-  finderOf: (wagonNumber: number) => EventFinder,
-  onFailed: (wagonNumber: number, failure: unknown) => void,
+  { finderOf, waitOf, onFailed }: LookNeeds,
 ): Promise<Look> {
   const kept = await readCourses(
     connection,
     wagons.map(({ wagonNumber }) => wagonNumber),
   );
-  const late = wagons.filter(
-    ({ wagonNumber, earliest }) => earliest <= (kept.get(wagonNumber)?.state.last?.date ?? -1),
-  );
-  const checkpoints = late.length > 0 ? await readCheckpoints(connection, late) : new Map<number, CourseState>();
-  const lateNumbers = new Set(late.map(({ wagonNumber }) => wagonNumber));
-  const tasks = wagons.map(({ wagonNumber, latest }): Task => {
+  const { anew, putOff } = await findLate(connection, wagons, kept, waitOf);
+  const isPutOff = new Set(putOff.map(({ wagonNumber }) => wagonNumber));
+  const tasks = wagons.flatMap(({ wagonNumber, latest }): Task[] => {
     const course = kept.get(wagonNumber)?.state;
-    const isLate = lateNumbers.has(wagonNumber);
-    return {
-      wagonNumber,
-      until: Math.max(latest, course?.last?.date ?? latest),
-      isLate,
-      course: isLate ? checkpoints.get(wagonNumber) : course,
-      found: [],
-    };
+    const late = anew.get(wagonNumber);
+    // What has been seen by a look before its row in the backlog came to its turn.
+    if (isPutOff.has(wagonNumber) || (!late && latest < (course?.last?.date ?? latest))) return [];
+    const until = Math.max(latest, course?.last?.date ?? latest);
+    return [{ wagonNumber, until, isLate: late !== undefined, course: late ? late.checkpoint : course, found: [] }];
   });
   const reopened = tasks.filter(({ wagonNumber, isLate }) => isLate || kept.get(wagonNumber)?.isSilent).map(reopen);
 
@@ -77,9 +86,12 @@ export async function lookThrough(
     withdrawn: [],
     courses: [],
     checkpoints: [],
-    reopened: reopened.filter(({ wagonNumber }) => lateNumbers.has(wagonNumber)),
+    reopened: reopened.filter(({ wagonNumber }) => anew.has(wagonNumber)),
     known: new Set(kept.keys()),
+    heard: new Map(),
     unfinished: [],
+    lookedAnew: [...anew.values()],
+    putOff,
   };
   const failed = await lookOn(connection, tasks, look, finderOf, onFailed);
   const before = reopened.length > 0 ? await readReopened(connection, reopened) : [];
@@ -115,6 +127,7 @@ async function lookOn(
     let turnBegan = performance.now();
     for (const task of open) {
       const own = readings.get(task.wagonNumber) ?? [];
+      noteHeard(look.heard, task.wagonNumber, own);
       try {
         lookAt(task, own, finderOf(task.wagonNumber), look);
       } catch (failure) {

@@ -31,6 +31,8 @@ export interface OpenEvents {
   onEvents(listener: (change: EventChange) => void): () => void;
   /** Says that readings were recorded. */
   wake(): void;
+  /** Says that many readings are being recorded: for the next moment most of the machine is left to that. */
+  giveWay(): void;
   /** Resolves when all that was recorded before has been looked at, or when this stops. */
   settled(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export async function openEvents(needs: OpenEventsNeeds): Promise<OpenEvents> {
       return () => listeners.delete(listener);
     },
     wake: () => working.wake(),
+    giveWay: () => working.giveWay(),
     async settled() {
       while (!isStopped) {
         const { rows } = await measureBacklog(pool);

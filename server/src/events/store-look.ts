@@ -3,6 +3,7 @@ import { putBack } from './backlog.ts';
 import { columnsOf } from './course-columns.ts';
 import type { Look } from './look-through.ts';
 import type { RailwayMap } from './railway-map.ts';
+import { storeHeard } from './sensor-hours.ts';
 import { removeCheckpoints, storeCheckpoints, storeCourses } from './stored-courses.ts';
 import { noteCorrections, removeEvents, storeEvents } from './stored-events.ts';
 
@@ -33,5 +34,6 @@ export async function storeLook(
       connection,
       courses.map((course) => ({ ...course, ...columnsOf(course.state, railway) })),
     );
+  if (look.heard.size > 0) await storeHeard(connection, look.heard);
   if (unfinished.length > 0) await putBack(connection, unfinished);
 }

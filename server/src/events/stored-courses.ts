@@ -1,3 +1,4 @@
+import { plainArray } from '../database/array-literals.ts';
 import type { Connection, Queryable } from '../database/pool.ts';
 import type { UnseenReadings } from './backlog.ts';
 import type { CourseColumns } from './course-columns.ts';
@@ -21,7 +22,7 @@ export async function readCourses(
     name: 'courses',
     text: `SELECT wagon_number AS "wagonNumber", state, silent_since IS NOT NULL AS "isSilent"
            FROM wagon_course WHERE wagon_number = ANY($1::int4[])`,
-    values: [wagonNumbers],
+    values: [plainArray(wagonNumbers)],
   });
   return new Map(rows.map((row) => [row.wagonNumber, row]));
 }
@@ -40,7 +41,10 @@ export async function readCheckpoints(
              WHERE wagon_number = q.number AND through < to_timestamp(q.earliest / 1000.0)
              ORDER BY through DESC, through_id DESC LIMIT 1
            ) AS c`,
-    values: [wagons.map(({ wagonNumber }) => wagonNumber), wagons.map(({ earliest }) => earliest)],
+    values: [
+      plainArray(wagons.map(({ wagonNumber }) => wagonNumber)),
+      plainArray(wagons.map(({ earliest }) => earliest)),
+    ],
   });
   return new Map(rows.map(({ wagonNumber, state }) => [wagonNumber, state]));
 }
@@ -55,9 +59,9 @@ export const removeCheckpoints = (
      USING unnest($1::int4[], $2::float8[], $3::int8[]) AS q (number, after, after_id)
      WHERE c.wagon_number = q.number AND (c.through, c.through_id) > (to_timestamp(q.after / 1000.0), q.after_id)`,
     [
-      wagons.map(({ wagonNumber }) => wagonNumber),
-      wagons.map(({ after }) => after?.date ?? Number.NEGATIVE_INFINITY),
-      wagons.map(({ after }) => after?.id ?? -1),
+      plainArray(wagons.map(({ wagonNumber }) => wagonNumber)),
+      plainArray(wagons.map(({ after }) => after?.date ?? Number.NEGATIVE_INFINITY)),
+      plainArray(wagons.map(({ after }) => after?.id ?? -1)),
     ],
   );
 
@@ -77,9 +81,9 @@ export const storeCheckpoints = (
            FROM unnest($1::int4[], $2::float8[], $3::int8[], string_to_array($4, E'\\n')) AS c (number, date, id, state)
            ON CONFLICT (wagon_number, through, through_id) DO UPDATE SET state = excluded.state`,
     values: [
-      checkpoints.map(({ wagonNumber }) => wagonNumber),
-      checkpoints.map(({ state }) => state.last?.date),
-      checkpoints.map(({ state }) => state.last?.id),
+      plainArray(checkpoints.map(({ wagonNumber }) => wagonNumber)),
+      plainArray(checkpoints.map(({ state }) => state.last?.date ?? null)),
+      plainArray(checkpoints.map(({ state }) => state.last?.id ?? null)),
       linesOf(checkpoints),
     ],
   });
@@ -144,19 +148,19 @@ export const storeCourses = (
              is_abroad = excluded.is_abroad, is_empty = excluded.is_empty, load_since = excluded.load_since,
              loaded_at = excluded.loaded_at, silent_since = NULL, state = excluded.state`,
     values: [
-      courses.map((course) => course.wagonNumber),
-      courses.map((course) => course.through),
-      courses.map((course) => course.stationId),
-      courses.map((course) => course.since),
-      courses.map((course) => course.lastStationId),
-      courses.map((course) => course.nextStationId),
-      courses.map((course) => course.nextKm),
-      courses.map((course) => course.paceKmh),
-      courses.map((course) => course.regionId),
-      courses.map((course) => course.isAbroad),
-      courses.map((course) => course.isEmpty),
-      courses.map((course) => course.loadSince),
-      courses.map((course) => course.loadedAt),
+      plainArray(courses.map((course) => course.wagonNumber)),
+      plainArray(courses.map((course) => course.through)),
+      plainArray(courses.map((course) => course.stationId)),
+      plainArray(courses.map((course) => course.since)),
+      plainArray(courses.map((course) => course.lastStationId)),
+      plainArray(courses.map((course) => course.nextStationId)),
+      plainArray(courses.map((course) => course.nextKm)),
+      plainArray(courses.map((course) => course.paceKmh)),
+      plainArray(courses.map((course) => course.regionId)),
+      plainArray(courses.map((course) => course.isAbroad)),
+      plainArray(courses.map((course) => course.isEmpty)),
+      plainArray(courses.map((course) => course.loadSince)),
+      plainArray(courses.map((course) => course.loadedAt)),
       linesOf(courses),
     ],
   });

@@ -1,3 +1,4 @@
+import { plainArray } from '../database/array-literals.ts';
 import type { Connection, Queryable } from '../database/pool.ts';
 import type { FoundEvent, ReadingKey } from './looked-at.ts';
 
@@ -36,10 +37,10 @@ export async function readReopened(connection: Connection, wagons: readonly Reop
                  OR (kind = 'fell_silent' AND last_date = to_timestamp(q.after / 1000.0) AND last_id = q.after_id))
            ) AS e`,
     values: [
-      wagons.map(({ wagonNumber }) => wagonNumber),
-      wagons.map(({ after }) => after?.date ?? Number.NEGATIVE_INFINITY),
-      wagons.map(({ after }) => after?.id ?? -1),
-      wagons.map(({ earliest }) => earliest),
+      plainArray(wagons.map(({ wagonNumber }) => wagonNumber)),
+      plainArray(wagons.map(({ after }) => after?.date ?? Number.NEGATIVE_INFINITY)),
+      plainArray(wagons.map(({ after }) => after?.id ?? -1)),
+      plainArray(wagons.map(({ earliest }) => earliest)),
     ],
   });
   return rows.map(({ firstDate, firstId, lastDate, lastId, ...event }) => ({

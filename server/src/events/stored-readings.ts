@@ -1,3 +1,4 @@
+import { plainArray } from '../database/array-literals.ts';
 import type { Connection } from '../database/pool.ts';
 import type { LookedAtReading, ReadingKey } from './looked-at.ts';
 
@@ -31,12 +32,39 @@ export async function readReadings(
              ORDER BY p.date, p.id LIMIT $5
            ) AS r`,
     values: [
-      wanted.map(({ wagonNumber }) => wagonNumber),
-      wanted.map(({ after }) => after?.date ?? Number.NEGATIVE_INFINITY),
-      wanted.map(({ after }) => after?.id ?? -1),
-      wanted.map(({ until }) => until),
+      plainArray(wanted.map(({ wagonNumber }) => wagonNumber)),
+      plainArray(wanted.map(({ after }) => after?.date ?? Number.NEGATIVE_INFINITY)),
+      plainArray(wanted.map(({ after }) => after?.id ?? -1)),
+      plainArray(wanted.map(({ until }) => until)),
       most,
     ],
   });
   return Map.groupBy(rows, ({ wagonNumber }) => wagonNumber);
+}
+
+/** Counts the readings of each wagon behind one reading and up to another. */
+export async function countReadings(
+  connection: Connection,
+  spans: readonly { wagonNumber: number; after: ReadingKey; until: ReadingKey }[],
+): Promise<Map<number, number>> {
+  const { rows } = await connection.query<{ wagonNumber: number; readings: number }>({
+    name: 'count-readings',
+    text: `SELECT q.number AS "wagonNumber", r.readings
+           FROM unnest($1::int4[], $2::float8[], $3::int8[], $4::float8[], $5::int8[]) AS q (number, after, after_id, until, until_id)
+           CROSS JOIN LATERAL (
+             SELECT count(*) AS readings FROM position p
+             WHERE p.wagon_number = q.number
+               AND p.date >= to_timestamp(q.after / 1000.0) AND p.date <= to_timestamp(q.until / 1000.0)
+               AND (p.date > to_timestamp(q.after / 1000.0) OR p.id > q.after_id)
+               AND (p.date < to_timestamp(q.until / 1000.0) OR p.id <= q.until_id)
+           ) AS r`,
+    values: [
+      plainArray(spans.map(({ wagonNumber }) => wagonNumber)),
+      plainArray(spans.map(({ after }) => after.date)),
+      plainArray(spans.map(({ after }) => after.id)),
+      plainArray(spans.map(({ until }) => until.date)),
+      plainArray(spans.map(({ until }) => until.id)),
+    ],
+  });
+  return new Map(rows.map(({ wagonNumber, readings }) => [wagonNumber, readings]));
 }

@@ -1,5 +1,5 @@
 import type { Section } from '@vagon/contract';
-import { type FlatPoint, footOn } from './flat-earth.ts';
+import { type FlatPoint, footOn, isFurther } from './flat-earth.ts';
 
 /** A place on the tracks: index of its section, km from the section's beginning to a metre, and how far off it the position was, km. */
 export interface TrackPlace {
@@ -31,7 +31,10 @@ export function createTrackFinder(
     for (const [index, path] of paths.entries()) {
       if (latitude < path.south || latitude > path.north || longitude < path.west || longitude > path.east) continue;
       for (let at = 1; at < path.points.length; at++) {
-        const foot = footOn(path.points[at - 1] as FlatPoint, path.points[at] as FlatPoint, latitude, longitude);
+        const from = path.points[at - 1] as FlatPoint;
+        const to = path.points[at] as FlatPoint;
+        if (best && isFurther(from, to, latitude, best.off)) continue;
+        const foot = footOn(from, to, latitude, longitude);
         if (best && foot.km >= best.off) continue;
         const before = path.shares[at - 1] as number;
         const share = before + foot.share * ((path.shares[at] as number) - before);

@@ -18,10 +18,40 @@ test('silences are found and checkpoints let go while there is always more to lo
     measure: async () => void done.measure++,
   };
   const working = workOn(worker, pino({ level: 'silent' }));
-  await vi.waitUntil(() => clock > 3 * 3_600_000, { timeout: 10_000 });
+  await vi.waitUntil(() => clock > 3 * 3_600_000, { timeout: 30_000 });
   await working.stop();
   now.mockRestore();
   expect(done.sweep).toBeGreaterThan(100);
   expect(done.prune).toBeGreaterThan(1);
   expect(done.measure).toBeGreaterThan(100);
+});
+
+test('whoever is asked to give way takes a tenth of the time, and all of it when nobody asks any more', async () => {
+  const STEP_MS = 100;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  let steps = 0;
+  const worker: EventWorker = {
+    async workOff() {
+      steps++;
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      return true;
+    },
+    async sweep() {},
+    async prune() {},
+    async measure() {},
+  };
+  const working = workOn(worker, pino({ level: 'silent' }));
+  for (let seconds = 0; seconds < 100; seconds += 0.2) {
+    working.giveWay();
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(steps).toBeGreaterThan(70);
+  expect(steps).toBeLessThan(130);
+  steps = 0;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(steps).toBeGreaterThan(80);
+  const stopped = working.stop();
+  await vi.advanceTimersByTimeAsync(STEP_MS);
+  await stopped;
+  vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { watchOutage } from '../outage.ts';
 import type { EventWorker } from './event-worker.ts';
 
 /** Readings that come within this time share a look, ms. */
@@ -7,9 +8,19 @@ const GATHER_MS = 500;
 const POLL_MS = 2_000;
 const SWEEP_MS = 60_000;
 const PRUNE_MS = 10_000;
+/** So long after it was asked to give way a worker still does, ms. */
+const GIVE_WAY_MS = 500;
+/** Giving way, a worker rests so many times as long as its last step took: it takes a tenth of the time, however long that goes on... */
+const REST_SHARE = 9;
+/** ...and rests no longer than this at a time, ms. */
+const MOST_REST_MS = 5_000;
+/** While it rests it looks so often whether it still has to, ms. */
+const REST_POLL_MS = 100;
 
 /** A worker at work. */
 export interface WorkingOn {
+  /** Asks it to leave most of the machine to others for the next moment. */
+  giveWay(): void;
   /** Says that there is something to do. @param now whether not to wait for more to come */
   wake(now?: boolean): void;
   /** Whether a step runs. */
@@ -24,7 +35,8 @@ export function workOn(worker: EventWorker, log: Log): WorkingOn {
   let isWoken = false;
   let isHurried = false;
   let isBusy = false;
-  let isFailing = false;
+  const outage = watchOutage(log, 'no events could be found for now', 'events are found again');
+  let givesWayUntil = Number.NEGATIVE_INFINITY;
   let endSleep = () => {};
 
   /** Sleeps until the time is over, `isOver` turns true by {@link WorkingOn.wake}, or the end. */
@@ -64,9 +76,20 @@ export function workOn(worker: EventWorker, log: Log): WorkingOn {
     let hasMore = true;
     while (!isStopping && hasMore) {
       await tend();
+      const startedAt = performance.now();
       hasMore = await worker.workOff();
+      if (hasMore) await rest(performance.now() - startedAt);
     }
     await worker.measure();
+  }
+
+  const givesWay = () => performance.now() < givesWayUntil;
+
+  /** Leaves the machine to whoever asked for it, in proportion to how long a step took. */
+  async function rest(stepMs: number): Promise<void> {
+    const until = performance.now() + Math.min(stepMs * REST_SHARE, MOST_REST_MS);
+    while (givesWay() && performance.now() < until && !isStopping)
+      await sleep(Math.min(REST_POLL_MS, until - performance.now()), () => false);
   }
 
   async function run(): Promise<void> {
@@ -76,9 +99,9 @@ export function workOn(worker: EventWorker, log: Log): WorkingOn {
       isBusy = true;
       try {
         await steps();
-        noteFailing(false);
+        outage.worked();
       } catch (failure) {
-        noteFailing(true, failure);
+        outage.failed(failure);
         await sleep(POLL_MS, () => false);
       }
       isBusy = false;
@@ -87,15 +110,11 @@ export function workOn(worker: EventWorker, log: Log): WorkingOn {
     }
   }
 
-  /** Logs where failures begin and end: in an outage every step fails. */
-  function noteFailing(fails: boolean, failure?: unknown): void {
-    if (fails && !isFailing) log.error({ failure }, 'no events could be found for now');
-    if (!fails && isFailing) log.info('events are found again');
-    isFailing = fails;
-  }
-
   const running = run();
   return {
+    giveWay() {
+      givesWayUntil = performance.now() + GIVE_WAY_MS;
+    },
     wake(now = false) {
       isWoken = true;
       isHurried ||= now;

@@ -98,6 +98,7 @@ export function checkReading(message: unknown, limits: TimeLimits): Reading | Ch
   if (latitude === null && temperature === null && battery === null && isEmpty === null)
     return { field: '', reason: 'carries_no_value' };
 
-  const values = { sensorNumber, date, latitude, longitude, temperature, battery, isEmpty };
-  return { ...values, id: readingId(values) };
+  const reading: Reading = { sensorNumber, date, id: 0, latitude, longitude, temperature, battery, isEmpty };
+  reading.id = readingId(reading);
+  return reading;
 }

@@ -4,7 +4,7 @@ import { crashRounds } from '../../test/crash-rounds.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 
 test('kill -9 in the middle of a stream loses no acknowledged reading and doubles none', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = await makeTemporaryFolder('vagon-crash-');
   const result = await crashRounds({ rounds: 3, readingsPerRound: 50_000, liveMs: 1_500, dataDir });

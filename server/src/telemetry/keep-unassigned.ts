@@ -1,5 +1,5 @@
+import { plainArray, quotedArray } from '../database/array-literals.ts';
 import type { Connection } from '../database/pool.ts';
-import { plainArray, quotedArray } from './array-literals.ts';
 import type { Reading } from './reading.ts';
 
 /**

@@ -21,8 +21,16 @@ export function matchReading(reading: Reading, rideAt: RideAt, stations: Station
     reading.latitude !== null && reading.longitude !== null
       ? stations.locate(reading.latitude, reading.longitude)
       : { stationId: null, distance: null, inside: null };
+  // Field by field: taking a reading apart and together again would be most of what this costs.
   return {
-    ...reading,
+    sensorNumber: reading.sensorNumber,
+    date: reading.date,
+    id: reading.id,
+    latitude: reading.latitude,
+    longitude: reading.longitude,
+    temperature: reading.temperature,
+    battery: reading.battery,
+    isEmpty: reading.isEmpty,
     wagonNumber: ride.wagonNumber,
     sensorId: ride.sensorId,
     stationId: place.stationId,

@@ -1,8 +1,13 @@
 import { REFUSAL_REASONS } from '@vagon/contract';
 import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { Log } from '../log.ts';
+import { readBrokerAddress } from './mqtt/broker-address.ts';
+import { adoptSession } from './mqtt/broker-adoption.ts';
+import { readingsFilter } from './mqtt/broker-connection.ts';
+import { keepBrokerSessions, noteFormerSession } from './mqtt/broker-sessions.ts';
 import { startMqttDoor } from './mqtt/mqtt-door.ts';
 import { startMqttSubscriber } from './mqtt/mqtt-subscriber.ts';
 import type { RefusalCause } from './mqtt/publish-payload.ts';
@@ -18,7 +23,8 @@ export interface OpenMqtt {
 }
 
 interface OpenMqttNeeds {
-  config: Pick<Config, 'mqtt' | 'http'>;
+  config: Pick<Config, 'mqtt' | 'http' | 'nodeName'>;
+  pool: Pool;
   password: string;
   door: ReadingDoor;
   metrics: Metrics;
@@ -27,22 +33,13 @@ interface OpenMqttNeeds {
 }
 
 /** Takes readings from the configured broker, or opens the product's own door for sensors. */
-export async function openMqtt({ config, password, door, metrics, lifetime, log }: OpenMqttNeeds): Promise<OpenMqtt> {
+export async function openMqtt(needs: OpenMqttNeeds): Promise<OpenMqtt> {
+  const { config, password, door, metrics, lifetime, log } = needs;
   // The door counts the readings it refuses; what never became a reading is counted here.
   const onRefused = (reason: RefusalCause) => {
     if (!REASONS_OF_THE_DOOR.has(reason)) metrics.refusals.inc({ transport: 'mqtt', reason });
   };
-  if (config.mqtt.url !== null) {
-    const subscriber = startMqttSubscriber({
-      url: config.mqtt.url,
-      clientId: config.mqtt.clientId,
-      door,
-      log,
-      onRefused,
-    });
-    lifetime.onStop(() => subscriber.stop());
-    return { port: null, isReady: () => subscriber.connected };
-  }
+  if (config.mqtt.url !== null) return subscribeToBroker(needs, config.mqtt.url, onRefused);
   const opened = await startMqttDoor({
     host: config.http.host,
     port: config.mqtt.port,
@@ -54,4 +51,33 @@ export async function openMqtt({ config, password, door, metrics, lifetime, log 
   });
   lifetime.onStop(() => opened.stop());
   return { port: opened.port, isReady: () => true };
+}
+
+/** Takes readings from an outside broker: all of them, or as a node its share. */
+async function subscribeToBroker(
+  { config, pool, door, lifetime, log }: OpenMqttNeeds,
+  url: string,
+  onRefused: (reason: RefusalCause) => void,
+): Promise<OpenMqtt> {
+  const { nodeName, mqtt } = config;
+  const group = nodeName === null ? null : mqtt.clientId;
+  const own = {
+    clientId: nodeName === null ? mqtt.clientId : `${mqtt.clientId}-${nodeName}`,
+    topicFilter: readingsFilter(group),
+  };
+  const address = readBrokerAddress(url);
+  // From before there were nodes.
+  if (nodeName !== null) await noteFormerSession(pool, { clientId: mqtt.clientId, topicFilter: readingsFilter(null) });
+  const leaveSessions = await keepBrokerSessions({
+    pool,
+    own,
+    isConnected: () => subscriber.connected,
+    adopt: (session, onEnded, onEmpty) =>
+      adoptSession({ ...session, address, version: subscriber.version, door, log, onRefused, onEnded, onEmpty }),
+    log,
+  });
+  lifetime.onStop(leaveSessions);
+  const subscriber = startMqttSubscriber({ url, clientId: own.clientId, group, door, log, onRefused });
+  lifetime.onStop(() => subscriber.stop());
+  return { port: null, isReady: () => subscriber.connected };
 }

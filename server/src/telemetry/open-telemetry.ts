@@ -19,8 +19,8 @@ interface OpenTelemetryNeeds {
   metrics: Metrics;
   lifetime: Lifetime;
   log: Log;
-  /** Told after each commit which wagons moved. */
-  onMoved(moves: WagonState[]): void;
+  /** Told after each commit which wagons moved, and whether the next commit follows at once with many readings. */
+  onMoved(moves: WagonState[], isCrowded: boolean): void;
 }
 
 /** The record of readings: its door, the keep of unassigned readings, the months that come and go. */
@@ -48,8 +48,8 @@ export async function openTelemetry(needs: OpenTelemetryNeeds): Promise<OpenTele
   const door = createReadingDoor({
     ...needs,
     partitions,
-    onCommitted(moves, unassigned) {
-      needs.onMoved(moves);
+    onCommitted(moves, unassigned, isCrowded) {
+      needs.onMoved(moves, isCrowded);
       // A sensor may have been put on its wagon while its reading was on the way.
       const found = unassigned.filter((reading) => rideAt(reading.sensorNumber, reading.date));
       if (found.length > 0) replay(found.map((reading) => reading.sensorNumber));

@@ -9,11 +9,11 @@ export type Transport = 'http' | 'mqtt';
  */
 export interface ReadingDoor {
   /**
-   * Records a batch. Resolves only after its commit, so a transport may
-   * acknowledge then and not before.
+   * Records a batch, in one commit or in several. Resolves only after the last
+   * of them, so a transport may acknowledge then and not before.
    * @param messages what was decoded, unchecked; one element a reading
    * @throws Overloaded when more readings wait than the product takes on; nothing of the batch was kept
-   * @throws Error when the database did not take the batch; nothing of it was kept
+   * @throws Error when the database did not take all of it; what was kept is told as repeated when it is sent again
    */
   record(messages: readonly unknown[], transport: Transport): Promise<RecordOutcome>;
 }

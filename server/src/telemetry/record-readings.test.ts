@@ -4,6 +4,7 @@ import { openMonthlyPartitions } from '../database/monthly-partitions.ts';
 import type { Pool } from '../database/pool.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLog } from './mqtt/test-doubles/door.ts';
+import { Overloaded } from './reading-door.ts';
 import { createReadingDoor, type RecordingDoor } from './record-readings.ts';
 import { replayUnassigned } from './replay-unassigned.ts';
 
@@ -67,6 +68,19 @@ test('a reading that the database cannot hold is refused alone, and its neighbou
   expect(await stored()).toBe(17);
 });
 
+test('a sender whose readings take several commits is told of all of them', async () => {
+  const batch = Array.from({ length: 1_200 }, (_, n) => ({ ...reading('60000001', n / 1_000), battery: n % 100 }));
+  batch[700] = { ...reading(UNSTORABLE, 7), battery: 1 };
+  batch[900] = batch[100] as (typeof batch)[number];
+  expect(await door.record(batch, 'http')).toEqual({
+    stored: 1_198,
+    repeated: 1,
+    unassigned: 0,
+    refused: [{ index: 700, field: '', reason: 'unstorable' }],
+  });
+  expect(await stored()).toBe(1_198);
+});
+
 test('a value too small for its column is stored as nothing', async () => {
   const small = { ...reading('60000001', 1), temperature: 1e-46, battery: -0, latitude: 1e-320, longitude: 1e-320 };
   expect(await door.record([small], 'http')).toMatchObject({ stored: 1, refused: [] });
@@ -102,4 +116,23 @@ test('a kept reading is taken from the keep only when it reached history', async
   );
   expect(await replayUnassigned(pool, door, log)).toBe(0);
   expect((await pool.query('SELECT 1 FROM unassigned_reading')).rowCount).toBe(1);
+});
+
+test('kept readings wait while the door is full', async () => {
+  await door.record([reading(UNKNOWN, 1)], 'http');
+  await pool.query(`INSERT INTO wagon (number, country_id) VALUES (60000002, 1)`);
+  await pool.query(
+    `INSERT INTO sensor_assignment (sensor_id, sensor_type, wagon_number, from_at)
+     SELECT id, 'location', 60000002, '-infinity' FROM sensor WHERE number = $1 AND NOT EXISTS (SELECT FROM sensor_assignment)`,
+    [UNKNOWN],
+  );
+  let tries = 0;
+  const fullAtFirst = {
+    async recordChecked(readings: readonly unknown[]) {
+      if (++tries === 1) throw new Overloaded();
+      return { stored: { stored: readings.length, repeated: 0, unassigned: 0 }, unstorable: [] };
+    },
+  };
+  expect(await replayUnassigned(pool, fullAtFirst, log)).toBe(1);
+  expect(tries).toBe(2);
 });

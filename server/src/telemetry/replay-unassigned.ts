@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import { takeUnassigned } from './keep-unassigned.ts';
 import type { Reading } from './reading.ts';
+import { Overloaded } from './reading-door.ts';
 import type { RecordingDoor } from './record-readings.ts';
+import type { Storable } from './record-storable.ts';
 
 const CHUNK = 5_000;
+/** Readings that sensors send now go before kept ones: when the door is full, these wait, ms. */
+const WAIT_MS = 500;
 
 interface UnassignedRow {
   sensor_number: string;
@@ -57,13 +62,30 @@ export async function replayUnassigned(
     const { rows } = await pool.query<UnassignedRow>(ASSIGNABLE, [sensorNumbers ?? null]);
     if (rows.length === 0) break;
     const readings = rows.map(toReading);
-    const { unassigned } = await door.recordChecked(readings);
+    const recorded = await recordWhenThereIsRoom(door, readings, signal);
     // The door hears of a ride a moment after the record has it. What it did not match stays kept, for the look that
     // follows when it has heard.
-    if (unassigned > 0) break;
+    if (!recorded || recorded.stored.unassigned + recorded.unstorable.length > 0) break;
     await inTransaction(pool, (connection) => takeUnassigned(connection, readings));
     moved += rows.length;
   }
   if (moved > 0) log.info({ moved }, 'kept readings found their wagons');
   return moved;
+}
+
+/** @returns null when it was ended before there was room */
+async function recordWhenThereIsRoom(
+  door: Pick<RecordingDoor, 'recordChecked'>,
+  readings: readonly Reading[],
+  signal: AbortSignal | undefined,
+): Promise<Storable | null> {
+  while (!signal?.aborted) {
+    try {
+      return await door.recordChecked(readings);
+    } catch (failure) {
+      if (!(failure instanceof Overloaded)) throw failure;
+    }
+    await pause(WAIT_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
+import type { QueryConfig } from 'pg';
+import { plainArray } from '../database/array-literals.ts';
 import type { Connection } from '../database/pool.ts';
 import type { WagonState } from '../fleet/wagon-state.ts';
-import { plainArray } from './array-literals.ts';
 import type { MatchedReading } from './match-reading.ts';
 
 const APPEND = `
@@ -82,10 +83,9 @@ const MOVE = `
     ${VALUES_BY_DATE.flatMap(([date, columns]) => columns.map((column) => laterOf(column, date))).join(',\n    ')}
   WHERE ${VALUES_BY_DATE.map(([date]) => `excluded.${date} > coalesce(wagon_state.${date}, '-infinity')`).join(' OR ')}`;
 
-/** Moves the wagons' latest states; `moves` are in the order of wagon numbers, one a wagon. */
-export async function moveStates(connection: Connection, moves: readonly WagonState[]): Promise<void> {
-  if (moves.length === 0) return;
-  await connection.query({
+/** The statement that moves the wagons' latest states; `moves` are in the order of wagon numbers, one a wagon. */
+export function moveStatement(moves: readonly WagonState[]): QueryConfig {
+  return {
     name: 'move-states',
     text: MOVE,
     values: [
@@ -106,5 +106,5 @@ export async function moveStates(connection: Connection, moves: readonly WagonSt
       plainArray(moves.map((move) => move.loadDate)),
       plainArray(moves.map((move) => move.isEmpty)),
     ],
-  });
+  };
 }

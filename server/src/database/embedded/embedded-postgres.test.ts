@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -163,13 +164,27 @@ describe.skipIf(process.platform !== 'linux').each(users)("the embedded PostgreS
   });
 });
 
-/** The servers on the folder's data, without the processes of their connections. */
+/**
+ * The servers on the folder's data, without the processes that they made: those have their server's command line
+ * until they have named themselves, and may be gone when they are looked at.
+ */
 async function servers(dataDir: string): Promise<number[]> {
   const data = join(await placeOf(dataDir), 'data');
-  const found: number[] = [];
-  for (const pid of processesNaming(data)) {
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
-    if (words[1] === '-D') found.push(pid);
+  const named = processesNaming(data).map((pid) => ({
+    pid,
+    isServer: read(`/proc/${pid}/cmdline`).split('\0')[1] === '-D',
+    // The fourth field; the second, in brackets, may hold spaces.
+    parent: Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1]),
+  }));
+  const found = new Set(named.filter(({ isServer }) => isServer).map(({ pid }) => pid));
+  return named.filter(({ pid, parent }) => found.has(pid) && !found.has(parent)).map(({ pid }) => pid);
+}
+
+/** The file of a process that may have ended: empty then. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
-  return found;
 }

@@ -17,6 +17,10 @@ export function createAcknowledgements(writer: PacketWriter, maxReasonBytes: num
     for (let first = waiting[0]; first?.code !== undefined; first = waiting[0]) {
       waiting.shift();
       const { messageId, code, reason } = first;
+      if (code === REASON.success && reason === undefined) {
+        writer.acknowledge(messageId);
+        continue;
+      }
       const properties = reason === undefined ? undefined : { reasonString: reason };
       writer.send({ cmd: 'puback', messageId, reasonCode: code, properties });
     }

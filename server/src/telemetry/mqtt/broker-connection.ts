@@ -15,13 +15,18 @@ import type { OnRefused } from './refusal-log.ts';
 
 export interface BrokerConnection {
   setOpen(open: boolean): void;
-  /** Leaves in good order: the broker keeps the session. */
-  leave(): void;
+  /** Leaves in good order. @param forGood whether the broker is to forget the session, which MQTT 5 can ask for */
+  leave(forGood?: boolean): void;
 }
+
+/** What a session is opened for: to hear what is published from now on, or only to empty it. */
+export type BrokerPurpose = 'subscribe' | 'unsubscribe';
 
 export interface BrokerConnectionOptions {
   address: BrokerAddress;
   clientId: string;
+  topicFilter: string;
+  purpose: BrokerPurpose;
   version: ProtocolVersion;
   /** Longest silence promised to the broker, s. */
   keepalive: number;
@@ -30,14 +35,23 @@ export interface BrokerConnectionOptions {
   intake: PublishIntake;
   log: Log;
   onRefused: OnRefused | undefined;
-  /** @param sessionPresent whether the broker has kept what came while nobody was connected */
+  /**
+   * Subscribed, or unsubscribed if that is the purpose.
+   * @param sessionPresent whether the broker has kept what came while nobody was connected
+   */
   onSubscribed(sessionPresent: boolean): void;
   onEnded(farewell: BrokerFarewell): void;
 }
 
-const TOPIC_FILTER = `${TELEMETRY_TOPIC_PREFIX}+`;
+/** All sensors' readings. */
+const ALL_READINGS = `${TELEMETRY_TOPIC_PREFIX}+`;
+/** A filter of which each publish goes to one of those who share it (OASIS MQTT 5.0, section 4.8.2). */
+export const isShared = (topicFilter: string) => topicFilter.startsWith('$share/');
+/** The filter for readings. @param group shares them among its members; null for one who takes all */
+export const readingsFilter = (group: string | null) =>
+  group === null ? ALL_READINGS : `$share/${group}/${ALL_READINGS}`;
 /** How long the broker keeps the session, and what arrives meanwhile, after the connection has gone, s. */
-const SESSION_SECONDS = 24 * 60 * 60;
+export const SESSION_SECONDS = 24 * 60 * 60;
 /** Publishes that may wait for their commit; told to the broker as Receive Maximum. */
 const MAX_IN_FLIGHT = 1_000;
 /**
@@ -50,9 +64,9 @@ const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 const LEAVE_WITHIN_MS = 1_000;
 const SUBSCRIBE_ID = 1;
 
-/** Connects once to a broker as the persistent session `clientId`, and subscribes to all sensors' readings. */
+/** Connects once to a broker as the persistent session `clientId`, and takes readings from it. */
 export function connectToBroker(options: BrokerConnectionOptions): BrokerConnection {
-  const { address, version, intake, log } = options;
+  const { address, topicFilter, purpose, version, intake, log } = options;
   const endpoint = { host: address.host, port: address.port };
   const socket: Socket = address.secure ? connectTls(endpoint) : connect(endpoint);
   const reader = createPacketReader(MAX_PACKET_BYTES, version);
@@ -87,14 +101,22 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
     sessionPresent = connack.sessionPresent;
     farewell = { cause: 'lost', why: 'the connection was closed' };
     keepAlive(properties?.serverKeepAlive ?? options.keepalive);
+    if (isShared(topicFilter) && properties?.sharedSubscriptionAvailable === false)
+      return end({ cause: 'subscription_refused', why: 'the broker knows no shared subscriptions' });
+    if (purpose === 'unsubscribe')
+      return writer.send({ cmd: 'unsubscribe', messageId: SUBSCRIBE_ID, unsubscriptions: [topicFilter] });
     // Retained publishes come once, with the first subscription; `rh` is MQTT 5's alone.
-    writer.send({ cmd: 'subscribe', messageId: SUBSCRIBE_ID, subscriptions: [{ topic: TOPIC_FILTER, qos: 1, rh: 1 }] });
+    writer.send({ cmd: 'subscribe', messageId: SUBSCRIBE_ID, subscriptions: [{ topic: topicFilter, qos: 1, rh: 1 }] });
   }
 
   function onSuback({ granted }: ISubackPacket) {
     const code = Number(granted[0]);
-    if (isFailure(code)) return end({ cause: 'subscription_refused', why: `SUBACK ${hex(code)} for ${TOPIC_FILTER}` });
+    if (isFailure(code)) return end({ cause: 'subscription_refused', why: `SUBACK ${hex(code)} for ${topicFilter}` });
     if (code === 0) log.warn('the MQTT broker grants QoS 0 only: readings can get lost between it and here');
+    onSettled();
+  }
+
+  function onSettled() {
     clearTimeout(impatience);
     options.onSubscribed(sessionPresent);
   }
@@ -124,6 +146,8 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
         return onConnack(packet);
       case 'suback':
         return onSuback(packet);
+      case 'unsuback':
+        return onSettled();
       case 'publish':
         return onPublish(packet);
       case 'disconnect':
@@ -181,11 +205,12 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
       open = value;
       gate.update();
     },
-    leave() {
+    leave(forGood = false) {
       if (!greeted) return void socket.destroy();
       clearTimeout(impatience);
       impatience = setTimeout(() => socket.destroy(), LEAVE_WITHIN_MS);
-      writer.send({ cmd: 'disconnect', reasonCode: REASON.success });
+      const properties = forGood ? { sessionExpiryInterval: 0 } : undefined;
+      writer.send({ cmd: 'disconnect', reasonCode: REASON.success, properties });
       writer.end();
       socket.destroySoon();
     },

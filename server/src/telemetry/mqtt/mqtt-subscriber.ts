@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type { ReadingDoor } from '../reading-door.ts';
 import { type Backoff, pauseAfter } from './backoff.ts';
 import { readBrokerAddress } from './broker-address.ts';
-import { type BrokerConnection, connectToBroker } from './broker-connection.ts';
+import { type BrokerConnection, connectToBroker, isShared, readingsFilter } from './broker-connection.ts';
 import type { BrokerFarewell } from './broker-farewell.ts';
 import { createPublishIntake } from './publish-intake.ts';
 import type { ProtocolVersion } from './reason-codes.ts';
@@ -39,6 +39,8 @@ export interface MqttSubscriberOptions {
   password?: string;
   /** Names the session that the broker keeps; one subscriber at a time may use it. */
   clientId: string;
+  /** With whom the readings are shared, see {@link readingsFilter}; all of them come here when absent. */
+  group?: string | null;
   door: ReadingDoor;
   log: Log;
   onStateChanged?(connected: boolean): void;
@@ -49,6 +51,8 @@ export interface MqttSubscriberOptions {
 export interface MqttSubscriber {
   /** Signed in and subscribed. */
   readonly connected: boolean;
+  /** The version of MQTT that is spoken, or tried next. */
+  readonly version: ProtocolVersion;
   /** Acknowledges what is committed by then and leaves; the broker keeps the rest. */
   stop(): Promise<void>;
 }
@@ -57,6 +61,8 @@ export interface MqttSubscriber {
  * Takes readings from an outside broker: subscribes to `telemetry/+` with QoS 1
  * in a persistent session and acknowledges each publish after its commit.
  * Whatever was not acknowledged, the broker sends again. Connects for ever.
+ * Sharing needs MQTT 5: older brokers would take the filter for a plain topic
+ * without a word, and send nothing.
  * @throws TypeError when the url is not that of a broker
  */
 export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscriber {
@@ -64,6 +70,7 @@ export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscri
   const address = readBrokerAddress(options.url, options.username, options.password);
   const timing = { ...DEFAULT_TIMING, ...options.timing };
   const broker = `${address.host}:${address.port}`;
+  const topicFilter = readingsFilter(options.group ?? null);
   const intake = createPublishIntake({
     door,
     log,
@@ -90,6 +97,8 @@ export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscri
     connection = connectToBroker({
       address,
       clientId: options.clientId,
+      topicFilter,
+      purpose: 'subscribe',
       version,
       keepalive: timing.keepalive,
       connectMs: timing.connectMs,
@@ -121,9 +130,12 @@ export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscri
       log.error({ broker, why, pauseMs }, 'the MQTT broker refuses the user name or the password');
     else if (cause === 'subscription_refused')
       log.error({ broker, why, pauseMs }, 'the MQTT broker refuses the subscription');
+    else if (cause === 'version_refused' && isShared(topicFilter))
+      log.error({ broker, why, pauseMs }, 'the MQTT broker does not speak MQTT 5, which several nodes need');
     else log.warn({ broker, why, version, pauseMs }, 'no connection to the MQTT broker');
     // Some brokers answer a version they do not know by closing the connection.
-    if (cause === 'version_refused' || cause === 'unanswered') version = version === 5 ? 4 : 5;
+    if ((cause === 'version_refused' || cause === 'unanswered') && !isShared(topicFilter))
+      version = version === 5 ? 4 : 5;
     reconnect = setTimeout(open, pauseMs);
   }
 
@@ -132,6 +144,9 @@ export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscri
   return {
     get connected() {
       return connected;
+    },
+    get version() {
+      return version;
     },
     async stop() {
       stopping = true;

@@ -6,9 +6,14 @@ export interface PacketWriter {
   readonly version: ProtocolVersion;
   /** Sends a packet; what is sent within one turn leaves in one write. */
   send(packet: Packet): void;
+  /** Sends a PUBACK that says success. */
+  acknowledge(messageId: number): void;
   /** Sends what waits and ends the stream. */
   end(): void;
 }
+
+/** The first byte of a PUBACK: OASIS MQTT 5.0, section 2.1.2. */
+const PUBACK = 0x40;
 
 /** Writes packets to a socket in the order they are given. */
 export function createPacketWriter(socket: Socket, version: ProtocolVersion): PacketWriter {
@@ -20,12 +25,16 @@ export function createPacketWriter(socket: Socket, version: ProtocolVersion): Pa
     waiting = [];
   }
 
+  function write(bytes: Buffer) {
+    if (waiting.length === 0) process.nextTick(flush);
+    waiting.push(bytes);
+  }
+
   return {
     version,
-    send(packet) {
-      if (waiting.length === 0) process.nextTick(flush);
-      waiting.push(generate(packet, options));
-    },
+    send: (packet) => write(generate(packet, options)),
+    // The same four bytes in all versions, and by far the most frequent ones: OASIS MQTT 5.0, section 3.4.2.1.
+    acknowledge: (messageId) => write(Buffer.of(PUBACK, 2, messageId >> 8, messageId & 0xff)),
     end() {
       flush();
       socket.end();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_READINGS_PER_CALL, type RecordOutcome, type Refusal } from '@vagon/contract';
 import type { Log } from '../../log.ts';
+import { seemsFresh } from '../freshness.ts';
 import { Overloaded, type ReadingDoor } from '../reading-door.ts';
 import { type Backoff, pauseAfter } from './backoff.ts';
 
@@ -34,9 +35,18 @@ export interface PublishIntakeOptions {
 /** How long {@link PublishIntake.stop} waits for the door, ms. */
 const STOP_WITHIN_MS = 5_000;
 
+/** Publishes that go to the door in one call. */
+interface Batch {
+  publishes: WaitingPublish[];
+  readings: number;
+}
+
+const emptyBatch = (): Batch => ({ publishes: [], readings: 0 });
+
 /**
  * Brings publishes to the door. Those that arrive in one turn of the event
- * loop, from whatever connection, go in one call. A batch that the door does
+ * loop, from whatever connection, go in one call, or in two: fresh ones are not
+ * to wait for the acknowledgement of stored ones. A batch that the door does
  * not take is tried again until it does, and the intake stays closed
  * meanwhile: closing the connections instead would bring every sensor back at
  * once, over mobile links, and lose what was published with QoS 0.
@@ -50,8 +60,7 @@ export function createPublishIntake({
 }: PublishIntakeOptions): PublishIntake {
   const stopping = new AbortController();
   const recording = new Set<Promise<void>>();
-  let collected: WaitingPublish[] = [];
-  let collectedReadings = 0;
+  let collected = { fresh: emptyBatch(), stored: emptyBatch() };
   let waitingBytes = 0;
   let refusedBatches = 0;
   let open = true;
@@ -64,12 +73,13 @@ export function createPublishIntake({
   }
 
   function sendToDoor() {
-    if (collected.length === 0) return;
-    const batch = collected;
-    collected = [];
-    collectedReadings = 0;
-    const recorded = recordBatch(batch).finally(() => recording.delete(recorded));
-    recording.add(recorded);
+    const { fresh, stored } = collected;
+    collected = { fresh: emptyBatch(), stored: emptyBatch() };
+    for (const { publishes } of [fresh, stored]) {
+      if (publishes.length === 0) continue;
+      const recorded = recordBatch(publishes).finally(() => recording.delete(recorded));
+      recording.add(recorded);
+    }
   }
 
   async function recordBatch(batch: readonly WaitingPublish[]) {
@@ -109,10 +119,11 @@ export function createPublishIntake({
 
   return {
     add(publish) {
-      if (collectedReadings + publish.readings.length > MAX_READINGS_PER_CALL) sendToDoor();
-      if (collected.length === 0) setImmediate(sendToDoor);
-      collected.push(publish);
-      collectedReadings += publish.readings.length;
+      const lane = seemsFresh(publish.readings[0], Date.now()) ? 'fresh' : 'stored';
+      if (collected[lane].readings + publish.readings.length > MAX_READINGS_PER_CALL) sendToDoor();
+      if (collected.fresh.readings + collected.stored.readings === 0) setImmediate(sendToDoor);
+      collected[lane].publishes.push(publish);
+      collected[lane].readings += publish.readings.length;
       waitingBytes += publish.bytes;
       updateOpen();
     },

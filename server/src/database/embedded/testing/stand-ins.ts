@@ -117,9 +117,9 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** The first value that is there, asked for every 20 ms for at most 15 s. */
+/** The first value that is there, asked for every 20 ms for at most 40 s. */
 export async function until<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + 40_000;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
