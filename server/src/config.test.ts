@@ -32,6 +32,30 @@ test('production has no demo fleet unless it is asked for', () => {
   expect(readConfig({ NODE_ENV: 'production', DEMO_WAGONS: '7' }).demoWagons).toBe(7);
 });
 
+const NODE = {
+  NODE_NAME: 'tashkent-1',
+  DATABASE_URL: 'postgres://vagon@db/vagon',
+  MQTT_URL: 'mqtt://broker',
+  INGEST_TOKEN: 'a-token-of-sixteen',
+};
+
+test('a node has a name and no demo fleet', () => {
+  expect(readConfig(NODE)).toMatchObject({ nodeName: 'tashkent-1', demoWagons: 0 });
+  expect(readConfig({}).nodeName).toBeNull();
+});
+
+test('a node is refused without what all nodes share, and with what is not for nodes', () => {
+  expect(refusalOf({ NODE_NAME: 'one' })).toEqual([
+    expect.stringMatching(/^DATABASE_URL: is needed/),
+    expect.stringMatching(/^MQTT_URL: is needed/),
+    expect.stringMatching(/^INGEST_TOKEN: is needed/),
+  ]);
+  expect(refusalOf({ ...NODE, DEMO_WAGONS: '1' })).toEqual([
+    expect.stringMatching(/^DEMO_WAGONS: .* without NODE_NAME/),
+  ]);
+  expect(refusalOf({ ...NODE, MQTT_CLIENT_ID: 'a/b' })).toEqual([expect.stringMatching(/^MQTT_CLIENT_ID: /)]);
+});
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ http: { port: 3000 }, databaseUrl: null });
 });
@@ -39,6 +63,8 @@ test('an empty variable counts as absent', () => {
 test.each([
   ['PORT', '70000', 'a whole number from 0 to 65535'],
   ['PORT', 'three', 'a whole number from 0 to 65535'],
+  ['NODE_NAME', 'node one', '1 to 32 letters, digits, _ and -'],
+  ['DATABASE_POOL', '1', 'a whole number from 6 to 1000'],
   ['DATABASE_URL', 'mysql://x', 'an address that begins with postgres:// or postgresql://'],
   ['MQTT_URL', 'localhost:1883', 'an address that begins with mqtt:// or mqtts://'],
   ['METRICS_TOKEN', 'short', 'between 16 and 256 characters'],

@@ -14,11 +14,15 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL server, or null for the embedded one. */
   databaseUrl: string | null;
+  /** Most connections to the database at once. */
+  databasePool: number;
+  /** The name of this node among those that share the database and the broker; null: a product alone. */
+  nodeName: string | null;
   mqtt: {
     port: number;
     /** An outside broker, or null for the embedded door. */
     url: string | null;
-    /** Under which name an outside broker keeps messages for this installation. */
+    /** Under which name an outside broker keeps messages for this installation; nodes add their own to it. */
     clientId: string;
   };
   admin: {
@@ -76,6 +80,9 @@ export class ConfigRefused extends Error {
 type Environment = Record<string, string | undefined>;
 /** Turns a variable's text into its value, or says what was expected. */
 type Reader<T> = (text: string) => T | { expected: string };
+
+/** A node needs what all nodes share. */
+const NEEDED_BY_NODES = ['DATABASE_URL', 'MQTT_URL', 'INGEST_TOKEN'];
 
 const expected = (what: string) => ({ expected: what });
 
@@ -173,6 +180,10 @@ const sender: Reader<string> = (value) =>
     ? value
     : expected('an email address, as vagon@example.uz or Vagon <vagon@example.uz>');
 
+/** Goes into the broker's client ids and topics. */
+const nodeName: Reader<string> = (value) =>
+  /^[A-Za-z0-9_-]{1,32}$/.test(value) ? value : expected('1 to 32 letters, digits, _ and -');
+
 const botToken: Reader<string> = (value) =>
   /^\d{1,20}:[\w-]{20,100}$/.test(value) ? value : expected('a token as the bot father gives it');
 
@@ -254,11 +265,14 @@ export function readConfig(environment: Environment): Config {
   }
 
   const production = environment.NODE_ENV === 'production';
+  const isNode = isGiven('NODE_NAME');
   const config: Config = {
     production,
     http: { host: read('HOST', '127.0.0.1', text(1, 255)), port: read('PORT', 3000, wholeNumber(0, 65_535)) },
     dataDir: path.resolve(PRODUCT_ROOT, read('DATA_DIR', 'var', text(1, 4096))),
     databaseUrl: read('DATABASE_URL', null, urlOf('postgres:', 'postgresql:')),
+    databasePool: read('DATABASE_POOL', 12, wholeNumber(6, 1_000)),
+    nodeName: read('NODE_NAME', null, nodeName),
     mqtt: {
       port: read('MQTT_PORT', 1883, wholeNumber(0, 65_535)),
       url: read('MQTT_URL', null, urlOf('mqtt:', 'mqtts:')),
@@ -270,7 +284,7 @@ export function readConfig(environment: Environment): Config {
     },
     ingestToken: read('INGEST_TOKEN', null, text(16, 256)),
     metricsToken: read('METRICS_TOKEN', null, text(16, 256)),
-    demoWagons: read('DEMO_WAGONS', production ? 0 : 300, wholeNumber(0, 100_000)),
+    demoWagons: read('DEMO_WAGONS', production || isNode ? 0 : 300, wholeNumber(0, 100_000)),
     tileUrl: read('TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tileTemplate),
     identity: readIdentity(),
     alerts: readAlerts(),
@@ -283,6 +297,13 @@ export function readConfig(environment: Environment): Config {
   };
   if (config.mqtt.url === null && config.mqtt.port === config.http.port && config.mqtt.port !== 0)
     problems.push(`MQTT_PORT: ${config.mqtt.port} is PORT as well; each needs a port of its own.`);
+  if (isNode) {
+    for (const name of NEEDED_BY_NODES)
+      if (!isGiven(name)) problems.push(`${name}: is needed where NODE_NAME is set; the same for all nodes.`);
+    if (config.demoWagons > 0) problems.push('DEMO_WAGONS: the demo fleet is for a product alone, without NODE_NAME.');
+    if (/[+#/]/.test(config.mqtt.clientId))
+      problems.push('MQTT_CLIENT_ID: is part of a topic where NODE_NAME is set, and may not hold +, # and /.');
+  }
   if (problems.length > 0) throw new ConfigRefused(problems);
   return config;
 }

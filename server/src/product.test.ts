@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase, withDatabase } from '../test/databases.ts';
+import { createDatabase, dropDatabase, lockWaiters, withDatabase } from '../test/databases.ts';
+import { freePort } from '../test/product-process.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { openPool, type Pool } from './database/pool.ts';
@@ -25,15 +26,6 @@ const configured = (environment: Record<string, string> = {}) =>
     INGEST_TOKEN,
     ...environment,
   });
-
-async function freePort(): Promise<number> {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  other.close();
-  await once(other, 'close');
-  return port;
-}
 
 beforeEach(async () => {
   database = await createDatabase(inject('databaseServer'), inject('databaseTemplate'));
@@ -63,8 +55,7 @@ test('nobody reaches the product before the administrator has the name', async (
   const holder = await pool.connect();
   await holder.query('BEGIN; LOCK TABLE employee IN SHARE MODE');
   const starting = startProduct(configured({ PORT: String(port) }), log);
-  const waiters = () => pool.query('SELECT 1 FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount);
-  await expect.poll(waiters).toBeGreaterThan(0);
+  await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
   await holder.query('COMMIT');
   holder.release();
@@ -82,8 +73,7 @@ test('stopping finishes the readings that are being stored, and their sender hea
     headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ sensorNumber: 'stranger', measuredAt: Date.now(), battery: 50 }),
   }).then((response) => response.json());
-  const waiters = () => pool.query('SELECT 1 FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount);
-  await expect.poll(waiters).toBeGreaterThan(0);
+  await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
   const stopped = product.stop();
   await expect
     .poll(() =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase, dropDatabase, withDatabase } from '../../test/databases.ts';
+import { createDatabase, dropDatabase, lockWaiters, withDatabase } from '../../test/databases.ts';
 import { inTransaction, openPool, type Pool } from '../database/pool.ts';
 import { addEmployee } from './account-changes.ts';
 import { firstAdministrator } from './first-secrets.ts';
@@ -26,7 +26,6 @@ const register = (userName: string, email: string) =>
     'ROLE_EMPLOYEE',
     'oneself',
   );
-const waiters = () => pool.query('SELECT 1 FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount);
 
 test('whoever registers the name while the product starts finds it taken', async () => {
   let registration: Promise<string> | undefined;
@@ -36,7 +35,7 @@ test('whoever registers the name while the product starts finds it taken', async
       () => 'registered',
       ({ code }) => code,
     );
-    await expect.poll(waiters).toBeGreaterThan(0);
+    await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
   });
   expect(await registration).toBe('username_taken');
 });

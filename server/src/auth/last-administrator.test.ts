@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockWaiters } from '../../test/databases.ts';
 import { startTestProduct, type TestProduct } from '../../test/test-product.ts';
 import { registerEmployee } from './testing/employees.ts';
 
@@ -57,11 +58,7 @@ test.each(TAKES)('one is left when two administrators %s each other at the same 
     product.call('PUT', `/employee/${id}/${field}`, { token: otherToken, body }),
   ]);
   // Both are in the middle of their change before either can go on.
-  const waiting = () =>
-    product.pool
-      .query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
-      .then(({ rowCount }) => rowCount);
-  await expect.poll(waiting).toBe(2);
+  await expect.poll(() => lockWaiters(product.pool)).toBe(2);
   await holder.query('COMMIT');
   holder.release();
 

@@ -12,7 +12,7 @@ let browser: TestBrowser;
 let nonce: string;
 
 beforeAll(async () => {
-  ({ product, issuer, stop } = await startWithIssuer());
+  ({ product, issuer, stop } = await startWithIssuer({}, { nodeName: 'one' }));
 });
 afterAll(() => stop());
 beforeEach(async () => {
@@ -160,7 +160,11 @@ test('a sign-in that took longer than ten minutes is refused, and forgotten when
 
 test('a sign-in that was begun at one node may end at another', async () => {
   const identity = identityOf(issuer.issuer);
-  const other = await startTestProduct({ databaseUrl: product.pool.options.connectionString, identity });
+  const other = await startTestProduct({
+    databaseUrl: product.pool.options.connectionString,
+    identity,
+    nodeName: 'two',
+  });
   onTestFinished(() => other.stop());
   const begun = await product.call('POST', '/identity/begin');
   const headers = { cookie: String(begun.headers.getSetCookie()[0]).split(';')[0] as string };

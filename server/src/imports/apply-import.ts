@@ -2,7 +2,7 @@ import type { ErrorCode, RowFault } from '@vagon/contract';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
 import type { Log } from '../log.ts';
-import type { WagonsChanged } from '../wagons/wagon-routes.ts';
+import { type RegistryChange, tellRegistryChanged } from '../sensors/registry-notices.ts';
 import type { HeldImport } from './held-imports.ts';
 import { type Changed, RowsNoLongerFit } from './row-check.ts';
 import type { Write } from './write-rows.ts';
@@ -20,7 +20,7 @@ const FAILURES: Partial<Record<RowFault, ErrorCode>> = {
 
 /** What else has to know of registered wagons and sensors, after the commit. */
 export interface ToldOfImports {
-  onWagonsChanged(change: WagonsChanged): Promise<void>;
+  onWagonsChanged(change: RegistryChange): Promise<void>;
   onSensorsChanged(sensorNumbers: string[]): Promise<void>;
 }
 
@@ -46,7 +46,11 @@ export async function applyImport(
     progress.done += rows;
   };
   try {
-    const changed = await inTransaction(pool, (connection) => write(connection, employeeId, onWritten, stopping));
+    const changed = await inTransaction(pool, async (connection) => {
+      const written = await write(connection, employeeId, onWritten, stopping);
+      await tellRegistryChanged(connection, null);
+      return written;
+    });
     await afterCommit(changed, needs).catch((failure: unknown) =>
       log.error({ failure, importId: progress.id }, 'an import is written, but not everything is done that follows'),
     );

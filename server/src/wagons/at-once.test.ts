@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockWaiters } from '../../test/databases.ts';
 import { registerWagon, startTestProduct, type TestProduct } from '../../test/test-product.ts';
 import { importCalls } from '../imports/testing/import-calls.ts';
 
@@ -128,17 +129,11 @@ test('whoever removes a wagon waits for a sensor it got meanwhile with empty han
   await registerWagon(product, number);
   await product.asAdmin('POST', '/sensor', { number: 'late', sensorTypeId: 1 });
   const [putting, editing] = [await product.pool.connect(), await product.pool.connect()];
-  const waiters = async () => {
-    const { rowCount } = await product.pool.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    return rowCount;
-  };
 
   await putting.query('BEGIN');
   await putting.query('SELECT 1 FROM wagon WHERE number = $1 FOR UPDATE', [number]);
   const removing = remove(`/wagons?number=${number}`);
-  await expect.poll(waiters).toBe(1);
+  await expect.poll(() => lockWaiters(product.pool)).toBe(1);
   await editing.query('BEGIN');
   await editing.query("SELECT 1 FROM sensor WHERE number = 'late' FOR NO KEY UPDATE");
   await putting.query(
@@ -151,7 +146,7 @@ test('whoever removes a wagon waits for a sensor it got meanwhile with empty han
     [number],
   );
   await putting.query('COMMIT');
-  await expect.poll(waiters).toBe(1);
+  await expect.poll(() => lockWaiters(product.pool)).toBe(1);
   await editing.query('UPDATE wagon SET version = version + 1 WHERE number = $1', [number]);
   await editing.query('COMMIT');
   expect((await removing).status).toBe(204);

@@ -15,22 +15,16 @@ import { signedIn } from '../auth/access-rules.ts';
 import { writeAudit } from '../auth/audit.ts';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
+import { type RegistryChange, tellRegistryChanged } from '../sensors/registry-notices.ts';
 import { editWagon, insertWagon, removeWagon } from './wagon-changes.ts';
 import { getWagon, listWagons } from './wagon-queries.ts';
 
 const tags = ['wagons'];
 
-/** What else has to know when wagons changed: sensors whose rides changed, wagons that came to or left the lists. */
-export interface WagonsChanged {
-  sensorNumbers: string[];
-  added?: number;
-  removed?: number;
-}
-
 interface WagonRoutesNeed {
   pool: Pool;
   /** Told after the commit, before the caller is answered. */
-  onWagonsChanged(change: WagonsChanged): Promise<void>;
+  onWagonsChanged(change: RegistryChange): Promise<void>;
 }
 
 /** What an audit entry says of a wagon: its version would only be noise there. */
@@ -64,6 +58,7 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
     { config: { access: 'admin' }, schema: { tags, body: WagonCreate, response: { 201: Wagon } } },
     async (request, reply) => {
       const { number, country_id } = request.body;
+      const change: RegistryChange = { sensorNumbers: [], added: number };
       const wagon = await inTransaction(pool, async (connection) => {
         await insertWagon(connection, number, country_id);
         const added = await getWagon(connection, number);
@@ -74,9 +69,10 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
           key: String(number),
           after: audited(added),
         });
+        await tellRegistryChanged(connection, change);
         return added;
       });
-      await onWagonsChanged({ sensorNumbers: [], added: number });
+      await onWagonsChanged(change);
       return reply.code(201).header('etag', versionTag(wagon.version)).send(wagon);
     },
   );
@@ -90,7 +86,7 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
     async (request, reply) => {
       const former = request.params.wagonNumber;
       const { number } = request.body;
-      const { before, after } = await inTransaction(pool, async (connection) => {
+      const { after, change } = await inTransaction(pool, async (connection) => {
         const edited = await editWagon(connection, former, request.body, request.headers);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,
@@ -100,12 +96,13 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
           before: audited(edited.before),
           after: audited(edited.after),
         });
-        return edited;
+        const sensorNumbers = new Set([...sensorNumbersOf(edited.before), ...sensorNumbersOf(edited.after)]);
+        const renamed = number === former ? {} : { added: number, removed: former };
+        const change: RegistryChange = { sensorNumbers: [...sensorNumbers], ...renamed };
+        await tellRegistryChanged(connection, change);
+        return { after: edited.after, change };
       });
-      await onWagonsChanged({
-        sensorNumbers: [...new Set([...sensorNumbersOf(before), ...sensorNumbersOf(after)])],
-        ...(number === former ? {} : { added: number, removed: former }),
-      });
+      await onWagonsChanged(change);
       reply.header('etag', versionTag(after.version));
       return after;
     },
@@ -119,7 +116,7 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
     },
     async (request, reply) => {
       const { number } = request.query;
-      const before = await inTransaction(pool, async (connection) => {
+      const change = await inTransaction(pool, async (connection) => {
         const removed = await removeWagon(connection, number, request.headers);
         await writeAudit(connection, {
           employeeId: signedIn(request).employeeId,
@@ -128,9 +125,11 @@ export function wagonRoutes(app: App, { pool, onWagonsChanged }: WagonRoutesNeed
           key: String(number),
           before: audited(removed),
         });
-        return removed;
+        const change: RegistryChange = { sensorNumbers: sensorNumbersOf(removed), removed: number };
+        await tellRegistryChanged(connection, change);
+        return change;
       });
-      await onWagonsChanged({ sensorNumbers: sensorNumbersOf(before), removed: number });
+      await onWagonsChanged(change);
       return reply.code(204).send(null);
     },
   );

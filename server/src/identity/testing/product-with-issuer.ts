@@ -1,4 +1,5 @@
 import { startTestProduct, type TestProduct } from '../../../test/test-product.ts';
+import type { Config } from '../../config.ts';
 import { CLIENT_ID, type IssuerOptions, type OidcIssuer, startOidcIssuer } from './oidc-issuer.ts';
 
 /** As a product is configured for an issuer. */
@@ -7,9 +8,14 @@ export const identityOf = (issuer: string) => ({ issuer, clientId: CLIENT_ID, sc
 /** A product with an issuer of its own. */
 export async function startWithIssuer(
   options: IssuerOptions = {},
+  overrides: Partial<Config> = {},
 ): Promise<{ product: TestProduct; issuer: OidcIssuer; stop(): Promise<void> }> {
   const issuer = await startOidcIssuer(options);
-  const product = await startTestProduct({ identity: identityOf(issuer.issuer), trustedProxies: ['127.0.0.1'] });
+  const product = await startTestProduct({
+    identity: identityOf(issuer.issuer),
+    trustedProxies: ['127.0.0.1'],
+    ...overrides,
+  });
   issuer.serve(product.url);
   return {
     product,
