@@ -1,18 +1,22 @@
 import type { Pool } from '../database/pool.ts';
 import type { WagonState } from './wagon-state.ts';
 
-const CHUNK = 50_000;
+const CHUNK = 10_000;
 
 const milliseconds = (column: string) => `(extract(epoch FROM s.${column}) * 1000)::float8`;
 
+/** The columns of a {@link WagonState}, of the table `wagon_state s`. */
+export const STATE_COLUMNS = `
+  s.wagon_number AS number, ${milliseconds('date')} AS date, s.reading_id AS "readingId", s.sensor_id AS "sensorId",
+  ${milliseconds('position_date')} AS "positionDate", s.latitude, s.longitude,
+  coalesce(s.station_id, 0) AS "stationId", s.station_distance AS "stationDistance",
+  coalesce(s.at_station, false) AS "atStation",
+  ${milliseconds('temperature_date')} AS "temperatureDate", s.temperature,
+  ${milliseconds('battery_date')} AS "batteryDate", s.battery,
+  ${milliseconds('load_date')} AS "loadDate", s.is_empty AS "isEmpty"`;
+
 const READ = `
-  SELECT s.wagon_number AS number, ${milliseconds('date')} AS date, s.reading_id AS "readingId", s.sensor_id AS "sensorId",
-         ${milliseconds('position_date')} AS "positionDate", s.latitude, s.longitude,
-         coalesce(s.station_id, 0) AS "stationId", s.station_distance AS "stationDistance",
-         coalesce(s.at_station, false) AS "atStation",
-         ${milliseconds('temperature_date')} AS "temperatureDate", s.temperature,
-         ${milliseconds('battery_date')} AS "batteryDate", s.battery,
-         ${milliseconds('load_date')} AS "loadDate", s.is_empty AS "isEmpty"
+  SELECT ${STATE_COLUMNS}
   FROM wagon_state s JOIN wagon w ON w.number = s.wagon_number
   WHERE w.removed_at IS NULL AND s.wagon_number > $1
   ORDER BY s.wagon_number LIMIT $2`;

@@ -1,6 +1,12 @@
-import { decodeFleet, NO_COORDINATE } from '@vagon/contract';
+import { decodeFleet, LARGEST_SNAPSHOT, NO_COORDINATE } from '@vagon/contract';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerWagon, startTestProduct, type TestProduct } from '../../test/test-product.ts';
+import { readConfig } from '../config.ts';
+import { createApp } from '../http/app.ts';
+import { createFleet } from './fleet.ts';
+import { fleetRoutes } from './fleet-routes.ts';
+import { reported } from './reported.fixture.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -38,6 +44,17 @@ test('the same version is not sent twice, and a change makes another', async () 
   expect(decodeFleet(await second.arrayBuffer()).version).toBeGreaterThan(
     decodeFleet(await first.arrayBuffer()).version,
   );
+});
+
+test('a fleet too large to be sent whole has no snapshot', async () => {
+  const fleet = createFleet({ regionOfStation: () => 0 });
+  fleet.load(Array.from({ length: LARGEST_SNAPSHOT + 1 }, (_, index) => reported(10_000_000 + index, 1, {})));
+  fleet.finishLoading();
+  const app = await createApp(readConfig({}), pino({ level: 'silent' }));
+  fleetRoutes(app, { fleet });
+  const answer = await app.inject('/fleet/snapshot');
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  await app.close();
 });
 
 test('nobody who is signed out gets it', async () => {

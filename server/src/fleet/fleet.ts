@@ -1,16 +1,19 @@
-import type { FleetColumns } from '@vagon/contract';
+import type { FleetColumns, MapView } from '@vagon/contract';
 import { createCensus } from './census.ts';
 import { createColumns, freeRow, resizeColumns, takeRow } from './columns.ts';
 import { countOlder } from './count-older.ts';
 import { gather, gatheringCost } from './gather.ts';
 import { keyOf, prefixOf } from './key.ts';
 import { createNumberIndex } from './number-index.ts';
+import { numbersInBox } from './numbers-in-box.ts';
 import { createCompareRows, createOrder } from './order.ts';
 import { createPlaces } from './places.ts';
 import { type FleetFilter, type Question, toQuestion } from './question.ts';
 import { bringsNews, mergeState, readState } from './row-state.ts';
 import { snapshotOf } from './snapshot.ts';
+import { type Spots, spotsOf } from './spots.ts';
 import { createStanding } from './standing.ts';
+import { type Box, createStationAreas } from './station-areas.ts';
 import { stretchSize } from './stretch.ts';
 import type { WagonState } from './wagon-state.ts';
 import { walk, walkingCost } from './walk.ts';
@@ -74,6 +77,10 @@ export interface Fleet {
   countOlderThan(date: number, filter: FleetFilter): number;
   /** What the map shows of every wagon, with or without position; a copy. */
   columns(): FleetColumns;
+  /** Where the wagons that pass stand in a right view. Throws as {@link search}. */
+  spots(filter: FleetFilter, view: MapView): Promise<Spots>;
+  /** Numbers of the wagons that pass and stand in a box, ascending. Throws as {@link search}. */
+  numbersIn(filter: FleetFilter, box: Box): Promise<Uint32Array>;
   /** Hears of every change, in the call that made it; must not throw. The answer ends it. */
   subscribe(listener: (change: FleetChange) => void): () => void;
 }
@@ -98,6 +105,8 @@ export function createFleet({ regionOfStation, blockSize = BLOCK_SIZE, firstVers
   const places = createPlaces(regionOfStation);
   const census = createCensus(Number.POSITIVE_INFINITY);
   const standing = createStanding();
+  const areas = createStationAreas();
+  const onTheMap = { columns, places, standing, areas };
   const compareRows = createCompareRows(columns);
   const order = createOrder(compareRows, blockSize);
   const listeners = new Set<(change: FleetChange) => void>();
@@ -113,6 +122,7 @@ export function createFleet({ regionOfStation, blockSize = BLOCK_SIZE, firstVers
     const key = keyOfRow(row);
     census.enter(key);
     standing.add(placeOfRow(row), row);
+    areas.extend(placeOfRow(row), columns.latitude[row] as number, columns.longitude[row] as number);
     if (!loading) order.insert(row, key);
   }
 
@@ -227,6 +237,8 @@ export function createFleet({ regionOfStation, blockSize = BLOCK_SIZE, firstVers
     },
 
     columns: () => snapshotOf(columns, version),
+    spots: async (filter, view) => spotsOf(onTheMap, toQuestion(filter, places), view),
+    numbersIn: async (filter, box) => numbersInBox(onTheMap, toQuestion(filter, places), box),
 
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import type { Station } from '@vagon/contract';
+import { firstVersionOf, type Station } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
 import { readState, readStates } from './fill-fleet.ts';
 import { createFleet, type Fleet } from './fleet.ts';
@@ -13,35 +13,50 @@ export interface OpenFleet {
   add(number: number): Promise<void>;
   /** A wagon left the lists. */
   remove(number: number): void;
+  /** Reads again which wagons are off the lists, after changes may have been missed. */
+  recheckLists(): Promise<void>;
 }
 
-/** Fills a fleet with every wagon on the lists that ever reported. */
-export async function openFleet(pool: Pool, stations: readonly Station[]): Promise<OpenFleet> {
+/**
+ * Fills a fleet with every wagon on the lists that ever reported.
+ * @param start counts the starts of all nodes, so that no two of them give out the same version
+ */
+export async function openFleet(pool: Pool, stations: readonly Station[], start: number): Promise<OpenFleet> {
   const regions = new Map(stations.map((station) => [station.id, station.regionId]));
   const fleet = createFleet({
     regionOfStation: (stationId) => regions.get(stationId) ?? 0,
-    // A screen that lived through a restart must not take a new version for one it has seen. Far fewer than a
-    // thousand commits come in a second, so the clock is always ahead of the versions of the process before.
-    firstVersion: Date.now(),
+    firstVersion: firstVersionOf(start),
   });
-  const removed = await pool.query<{ number: number }>('SELECT number FROM wagon WHERE removed_at IS NOT NULL');
-  const offTheLists = new Set(removed.rows.map((row) => row.number));
+  let offTheLists = await readOffTheLists(pool);
   for await (const states of readStates(pool)) fleet.load(states);
   fleet.finishLoading();
+
+  async function add(number: number): Promise<void> {
+    offTheLists.delete(number);
+    const state = await readState(pool, number);
+    if (state) fleet.move([state]);
+  }
 
   return {
     fleet,
     move(moves) {
       fleet.move(offTheLists.size === 0 ? moves : moves.filter((move) => !offTheLists.has(move.number)));
     },
-    async add(number) {
-      offTheLists.delete(number);
-      const state = await readState(pool, number);
-      if (state) fleet.move([state]);
-    },
+    add,
     remove(number) {
       offTheLists.add(number);
       fleet.remove([number]);
     },
+    async recheckLists() {
+      const before = offTheLists;
+      offTheLists = await readOffTheLists(pool);
+      fleet.remove([...offTheLists].filter((number) => !before.has(number)));
+      for (const number of before) if (!offTheLists.has(number)) await add(number);
+    },
   };
+}
+
+async function readOffTheLists(pool: Pool): Promise<Set<number>> {
+  const { rows } = await pool.query<{ number: number }>('SELECT number FROM wagon WHERE removed_at IS NOT NULL');
+  return new Set(rows.map((row) => row.number));
 }

@@ -48,7 +48,7 @@ function moveWagon(): void {
   server.door.feed.onFleetChanged({ since: version - 1, version, numbers: [wagon.number], removed: [] });
 }
 
-const WITHIN = { timeout: 10_000 };
+const WITHIN = { timeout: 30_000 };
 
 function openClient(config: StompConfig): { client: Client; errors: IFrame[]; messages: string[] } {
   const errors: IFrame[] = [];

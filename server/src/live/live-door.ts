@@ -14,9 +14,12 @@ export interface LiveDoorOptions<Identity>
   /** Origins besides the product's own, as `https://example.uz`. */
   allowedOrigins: readonly string[];
   stateOf: LiveFeedOptions['stateOf'];
+  repeatsLast?: LiveFeedOptions['repeatsLast'];
   log: Log;
   /** @param count signed-in live clients */
   onClientsChanged?(count: number): void;
+  /** A client was ended because it did not keep up, or fell silent. */
+  onGivenUp?(): void;
   limits?: Partial<SockJsLimits>;
 }
 
@@ -37,7 +40,7 @@ export interface LiveDoor<Identity> {
 export function createLiveDoor<Identity>(options: LiveDoorOptions<Identity>): LiveDoor<Identity> {
   const broker = createStompBroker<Identity>({ ...options, destinations: [MESSAGES_TOPIC, FLEET_TOPIC, ALERTS_TOPIC] });
   const sockJs = attachSockJs(options.server, { ...options, path: LIVE_PATH, onConnection: broker.accept });
-  const feed = createLiveFeed({ ...broker, stateOf: options.stateOf });
+  const feed = createLiveFeed({ ...broker, stateOf: options.stateOf, repeatsLast: options.repeatsLast });
   const alerts = createAlertsFeed(broker);
   return {
     handleRequest: sockJs.handleRequest,

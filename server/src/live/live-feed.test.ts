@@ -32,7 +32,7 @@ function wagon(number: number, changes: Partial<WagonState> = {}): WagonState {
   };
 }
 
-function openFeed(states: WagonState[] = []) {
+function openFeed(states: WagonState[] = [], repeatsLast = false) {
   const fleet = new Map(states.map((state) => [state.number, state]));
   const messages: { at: number; message: string }[] = [];
   const moves: FleetChanges[] = [];
@@ -45,6 +45,7 @@ function openFeed(states: WagonState[] = []) {
     },
     hasSubscribers: () => room.hasSubscribers,
     stateOf: (number) => fleet.get(number),
+    repeatsLast,
   });
   let version = 100;
   const change = (numbers: number[], more: Partial<FleetChange> = {}) => {
@@ -54,6 +55,18 @@ function openFeed(states: WagonState[] = []) {
   };
   return { feed, fleet, messages, moves, room, change };
 }
+
+test('with more nodes the last of a burst is told once more, for who asked one that had not heard of it', () => {
+  const { messages, change } = openFeed([], true);
+  change([1]);
+  change([2]);
+  vi.advanceTimersByTime(10 * MESSAGE_EVERY_MS);
+  expect(messages).toEqual([
+    { at: 0, message: 'fleet:101' },
+    { at: MESSAGE_EVERY_MS, message: 'fleet:102' },
+    { at: 2 * MESSAGE_EVERY_MS, message: 'fleet:102' },
+  ]);
+});
 
 test('the first change after a quiet time is told at once', () => {
   const { messages, change } = openFeed();

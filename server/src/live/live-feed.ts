@@ -2,8 +2,7 @@ import {
   FLEET_TOPIC,
   type FleetChanges,
   type LiveMessage,
-  LOAD_CODES,
-  type LoadCode,
+  loadCodeOf,
   MESSAGES_TOPIC,
   MICRODEGREES,
 } from '@vagon/contract';
@@ -31,6 +30,11 @@ export interface LiveFeedOptions {
   hasSubscribers(destination: string): boolean;
   /** The wagon as it now is; undefined when it is not in the fleet. */
   stateOf(number: number): WagonState | undefined;
+  /**
+   * Whether the last announcement of a burst is made once more: where a screen
+   * may ask another node than the one that told it, that one may not have heard yet.
+   */
+  repeatsLast?: boolean;
 }
 
 export interface LiveFeed {
@@ -57,13 +61,15 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
 }
 
 /** Tells that something changed: at once when it was quiet, at the end of the second otherwise. */
-function createAnnouncements({ publish }: LiveFeedOptions) {
+function createAnnouncements({ publish, repeatsLast = false }: LiveFeedOptions) {
   let pause: NodeJS.Timeout | undefined;
   let untold: number | null = null;
+  let unrepeated: number | null = null;
 
-  function tell(version: number): void {
+  function tell(version: number, isRepeated: boolean): void {
     const message: LiveMessage = { message: `fleet:${version}` };
     publish(MESSAGES_TOPIC, JSON.stringify(message), { coalesce: MESSAGES_TOPIC });
+    unrepeated = repeatsLast && !isRepeated ? version : null;
     pause = setTimeout(afterPause, MESSAGE_EVERY_MS);
   }
 
@@ -71,13 +77,14 @@ function createAnnouncements({ publish }: LiveFeedOptions) {
     pause = undefined;
     const version = untold;
     untold = null;
-    if (version !== null) tell(version);
+    if (version !== null) tell(version, false);
+    else if (unrepeated !== null) tell(unrepeated, true);
   }
 
   return {
     changed(version: number): void {
       if (pause) untold = version;
-      else tell(version);
+      else tell(version, false);
     },
     stop: () => clearTimeout(pause),
   };
@@ -157,7 +164,7 @@ function changesOf(
     changes.latitude.push(roundDegrees(state.latitude));
     changes.longitude.push(roundDegrees(state.longitude));
     changes.station.push(state.stationId);
-    changes.load.push(loadCode(state.isEmpty));
+    changes.load.push(loadCodeOf(state.isEmpty));
   }
   return changes;
 }
@@ -165,8 +172,3 @@ function changesOf(
 /** To millionths, as in the snapshot. */
 const roundDegrees = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * MICRODEGREES) / MICRODEGREES;
-
-function loadCode(isEmpty: boolean | null): LoadCode {
-  if (isEmpty === null) return LOAD_CODES.unknown;
-  return isEmpty ? LOAD_CODES.empty : LOAD_CODES.loaded;
-}

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { quietLog } from './live-test-server.ts';
@@ -8,7 +10,7 @@ import { attachSockJs, isWebSocketUpgrade, type SockJs } from './sockjs.ts';
 import { createStompBroker, type StompBroker } from './stomp-broker.ts';
 
 const TOPIC = '/topic/fleet';
-const WITHIN = { timeout: 20_000, interval: 20 };
+const WITHIN = { timeout: 30_000, interval: 20 };
 const MEBIBYTE = 1024 * 1024;
 /** Connecting and subscribing in one go, before CONNECTED was heard. */
 const HELLO = `CONNECT\naccept-version:1.2\npasscode:good\n\n\0SUBSCRIBE\nid:s\ndestination:${TOPIC}\nreceipt:r\n\n\0`;
@@ -31,7 +33,14 @@ beforeEach(async () => {
   server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, (request, response) =>
     sockJs.handleRequest(request, response),
   );
-  sockJs = attachSockJs(server, { path: '/live', onConnection: broker.accept, allowedOrigins: [], log: quietLog });
+  sockJs = attachSockJs(server, {
+    path: '/live',
+    onConnection: broker.accept,
+    allowedOrigins: [],
+    log: quietLog,
+    // A busy machine may take longer until a client asks on.
+    limits: { disconnectDelayMs: 60_000 },
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
@@ -42,6 +51,15 @@ afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+/** Bytes that something still holds: garbage would count for as long as nobody has collected it. */
+function memoryInUse(): number {
+  collectGarbage();
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return arrayBuffers + heapUsed;
+}
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -114,14 +132,12 @@ test.each([
   await vi.waitFor(() => expect(heard.tail).toContain('RECEIPT'), WITHIN);
   socket.pause();
   const body = 'x'.repeat(MEBIBYTE);
-  const before = process.memoryUsage();
+  const before = memoryInUse();
   for (let index = 0; index < 300; index++) {
     broker.publish(TOPIC, `${index} ${body}`, { coalesce: 'moves' });
     await turn();
   }
-  const after = process.memoryUsage();
-  const grown = after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed;
-  expect(grown).toBeLessThan(100 * MEBIBYTE);
+  expect(memoryInUse() - before).toBeLessThan(100 * MEBIBYTE);
 
   const heardBefore = heard.bytes;
   socket.resume();

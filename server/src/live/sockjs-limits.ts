@@ -23,5 +23,5 @@ export const SOCKJS_LIMITS: SockJsLimits = {
   lingerMs: 30_000,
 };
 
-/** From here on a peer counts as one that does not keep up, bytes waiting in its socket. */
+/** From here on an HTTP session counts as one that does not keep up, bytes waiting for its next response. */
 export const NOT_READY_BYTES = 64 * 1024;

@@ -4,7 +4,8 @@ import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } fro
 import type { LiveConnection, OnConnection } from './live-connection.ts';
 import type { OpenConnections } from './open-connections.ts';
 import { closeFrame, HEARTBEAT_FRAME, OPEN_FRAME, quote, readMessages, SockJsPayloadError } from './sockjs-frames.ts';
-import { NOT_READY_BYTES, type SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
+import { textFrame } from './websocket-frame.ts';
 
 /** Subprotocols that are answered when asked for, the best first. */
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
@@ -12,6 +13,7 @@ const UNSUPPORTED_DATA = 1007;
 
 /** How messages stand on a websocket: bare, or in SockJS frames. */
 interface WebSocketFraming {
+  /** One message as it goes onto the socket, frame and all. */
   encode(text: string): Buffer;
   /** @throws SockJsPayloadError */
   decode(data: Buffer, isBinary: boolean): readonly (string | Uint8Array)[];
@@ -21,7 +23,7 @@ interface WebSocketFraming {
 }
 
 export const rawFraming: WebSocketFraming = {
-  encode: (text) => Buffer.from(text),
+  encode: textFrame,
   decode: (data) => [data],
   opening: null,
   heartbeat: null,
@@ -29,7 +31,7 @@ export const rawFraming: WebSocketFraming = {
 };
 
 export const sockJsFraming: WebSocketFraming = {
-  encode: (text) => Buffer.from(`a[${quote(text)}]`),
+  encode: (text) => textFrame(`a[${quote(text)}]`),
   decode(data, isBinary) {
     if (isBinary) throw new SockJsPayloadError('Messages are text.');
     return data.length === 0 ? [] : readMessages(data.toString());
@@ -61,14 +63,20 @@ export function createWebSocketDoor(
   return {
     upgrade(request, socket, head, framing) {
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
-        serve(webSocket, framing, onConnection, limits, connections),
+        serve(webSocket, socket, framing, onConnection, limits, connections),
       );
     },
   };
 }
 
+/**
+ * Messages are written past the library, whose senders would make and write a
+ * frame anew for every client. Its own frames, as those of pings, are written
+ * whole at once too, so neither falls into the other.
+ */
 function serve(
   webSocket: WebSocket,
+  socket: Duplex,
   framing: WebSocketFraming,
   onConnection: OnConnection,
   limits: SockJsLimits,
@@ -79,10 +87,9 @@ function serve(
     if (text !== null && webSocket.readyState === webSocket.OPEN) webSocket.send(text);
   };
   const connection: LiveConnection = {
-    isReady: () => webSocket.readyState === webSocket.OPEN && webSocket.bufferedAmount < NOT_READY_BYTES,
+    isReady: () => webSocket.readyState === webSocket.OPEN && !socket.writableNeedDrain,
     send(payload) {
-      if (webSocket.readyState === webSocket.OPEN)
-        webSocket.send(payload.encodedBy(framing.encode), { binary: false }, written);
+      if (webSocket.readyState === webSocket.OPEN) socket.write(payload.encodedBy(framing.encode));
     },
     close(code, reason) {
       sendText(framing.farewell(code, reason));
@@ -94,10 +101,7 @@ function serve(
   sendText(framing.opening);
   const events = onConnection(connection);
 
-  function written(error?: Error): void {
-    if (!error) events.ready();
-  }
-
+  socket.on('drain', events.ready);
   webSocket.on('message', (data: RawData, isBinary: boolean) => {
     isAlive = true;
     try {

@@ -7,6 +7,7 @@ import { type LiveTestServer, startLiveTestServer } from './live-test-server.ts'
 import type { SockJsLimits } from './sockjs-limits.ts';
 import { encodeFrame } from './stomp-frames.ts';
 
+const WITHIN = { timeout: 30_000 };
 let server: LiveTestServer;
 
 afterEach(() => server.stop());
@@ -32,6 +33,7 @@ const subscribeMessage = encodeFrame(
   [
     ['id', 's'],
     ['destination', '/topic/messages'],
+    ['receipt', 'r'],
   ],
   '',
   '1.2',
@@ -151,15 +153,15 @@ describe('polling', () => {
     const first = follow(await post('/000/one/xhr_streaming'));
     expect(await (await post('/000/one/xhr')).text()).toBe('c[2010,"Another connection still open"]\n');
     announce();
-    await vi.waitFor(() => expect(first.text).toContain('MESSAGE'));
+    await vi.waitFor(() => expect(first.text).toContain('MESSAGE'), WITHIN);
   });
 
   test('a client that stays away is forgotten', async () => {
-    await start({ disconnectDelayMs: 500 });
+    await start({ disconnectDelayMs: 2_000 });
     await openPolling('one');
     expect(server.door.clientCount()).toBe(1);
-    await vi.waitFor(() => expect(server.door.clientCount()).toBe(0), { timeout: 5_000 });
-    await vi.waitFor(async () => expect((await send('one', '\n')).status).toBe(404));
+    await vi.waitFor(() => expect(server.door.clientCount()).toBe(0), WITHIN);
+    await vi.waitFor(async () => expect((await send('one', '\n')).status).toBe(404), WITHIN);
     expect(await (await post('/000/one/xhr')).text()).toBe('o\n');
   });
 
@@ -169,7 +171,7 @@ describe('polling', () => {
     const abort = new AbortController();
     await fetch(`${server.url}/000/one/xhr_streaming`, { method: 'POST', signal: abort.signal });
     abort.abort();
-    await vi.waitFor(() => expect(server.door.clientCount()).toBe(0));
+    await vi.waitFor(() => expect(server.door.clientCount()).toBe(0), WITHIN);
     expect(await (await post('/000/one/xhr')).text()).toBe('c[1002,"Connection interrupted"]\n');
     expect((await send('one', '\n')).status).toBe(404);
   });
@@ -228,7 +230,7 @@ describe('streaming', () => {
     await start({ responseBytes: 4096 });
     await openPolling('one');
     const first = follow(await post('/000/one/xhr_streaming'));
-    await vi.waitFor(() => expect(first.text).toBe(`${'h'.repeat(2048)}\n`));
+    await vi.waitFor(() => expect(first.text).toBe(`${'h'.repeat(2048)}\n`), WITHIN);
     const subscribe = (index: number) =>
       encodeFrame(
         'SUBSCRIBE',
@@ -244,7 +246,7 @@ describe('streaming', () => {
     await first.reading;
     const second = follow(await post('/000/one/xhr_streaming'));
     announce();
-    await vi.waitFor(() => expect(second.text).toContain('fleet:'));
+    await vi.waitFor(() => expect(second.text).toContain('fleet:'), WITHIN);
     expect(second.isOver).toBe(false);
   });
 
@@ -254,14 +256,15 @@ describe('streaming', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=UTF-8');
     const stream = follow(response);
     await send('one', connectMessage);
-    await vi.waitFor(() => expect(stream.text).toMatch(/^\r\ndata: o\r\n\r\ndata: a\["CONNECTED.*\]\r\n\r\n/));
-    await vi.waitFor(() => expect(stream.text).toContain('data: h\r\n\r\n'));
+    await vi.waitFor(() => expect(stream.text).toMatch(/^\r\ndata: o\r\n\r\ndata: a\["CONNECTED.*\]\r\n\r\n/), WITHIN);
+    await vi.waitFor(() => expect(stream.text).toContain('data: h\r\n\r\n'), WITHIN);
   });
 });
 
 describe('websocket', () => {
   test('speaks in SockJS frames and beats', async () => {
-    await start({ heartbeatMs: 50 });
+    // Who has not answered a ping by the next is given up: long enough for this process to come to its answer.
+    await start({ heartbeatMs: 1_000 });
     const webSocket = new WebSocket(`${server.url}/000/one/websocket`);
     const heard: string[] = [];
     webSocket.on('message', (data) => heard.push(String(data)));
@@ -269,10 +272,11 @@ describe('websocket', () => {
     webSocket.send('');
     webSocket.send(JSON.stringify(connectMessage));
     webSocket.send(JSON.stringify([subscribeMessage]));
-    await vi.waitFor(() => expect(heard).toContain('h'));
+    await vi.waitFor(() => expect(heard.join()).toContain('RECEIPT'), WITHIN);
     announce();
-    await vi.waitFor(() => expect(heard.find((text) => text.includes('MESSAGE'))).toMatch(/^a\[".*"\]$/));
+    await vi.waitFor(() => expect(heard.find((text) => text.includes('MESSAGE'))).toMatch(/^a\[".*"\]$/), WITHIN);
     expect(heard[0]).toBe('o');
+    await vi.waitFor(() => expect(heard).toContain('h'), WITHIN);
     webSocket.close();
   });
 
@@ -309,7 +313,7 @@ describe('websocket', () => {
     );
     const heard: Buffer[] = [];
     socket.on('data', (data) => heard.push(data));
-    await vi.waitFor(() => expect(String(Buffer.concat(heard))).toContain(' 101 '));
+    await vi.waitFor(() => expect(String(Buffer.concat(heard))).toContain(' 101 '), WITHIN);
     // A frame masked by zeros: as it stands.
     if (said !== '')
       socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | said.length, 0, 0, 0, 0]), Buffer.from(said)]));
@@ -370,7 +374,7 @@ test('connections are bounded, over all transports', async () => {
   expect((await post('/000/two/xhr')).status).toBe(503);
   expect(await exchange(upgradeHead('/our-websocket/websocket'))).toMatch(/^HTTP\/1.1 503 /);
   webSocket.terminate();
-  await vi.waitFor(async () => expect(await (await post('/000/two/xhr')).text()).toBe('o\n'));
+  await vi.waitFor(async () => expect(await (await post('/000/two/xhr')).text()).toBe('o\n'), WITHIN);
 });
 
 describe('beside other routes', () => {

@@ -16,6 +16,8 @@ export interface BrokerOptions<Identity> {
   log: Log;
   /** @param count signed-in sessions */
   onClientsChanged?(count: number): void;
+  /** A client was ended because it did not keep up, or fell silent. */
+  onGivenUp?(): void;
   /** Milliseconds between heart-beats, in and out. */
   heartbeatMs?: number;
   /** How long a client may take until it is signed in, milliseconds. */
@@ -64,6 +66,7 @@ export function createStompBroker<Identity>(options: BrokerOptions<Identity>): S
         connectWithinMs: options.connectWithinMs ?? CONNECT_WITHIN_MS,
         recheckMs: options.recheckMs ?? RECHECK_MS,
         onChanged: () => countClients(session),
+        onGivenUp: () => options.onGivenUp?.(),
       });
       sessions.add(session);
       return {

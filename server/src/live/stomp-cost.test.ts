@@ -20,7 +20,7 @@ test('carriage returns in the middle of a header cost no more than other charact
   const plain = frameOf(`a:${'b'.repeat(fill)}x`);
   const costly = frameOf(`a:${'\r'.repeat(fill)}x`);
   timeOf(plain);
-  const times = [0, 1, 2].map(() => [timeOf(plain), timeOf(costly)] as const);
+  const times = Array.from({ length: 10 }, () => [timeOf(plain), timeOf(costly)] as const);
   const cheapest = (which: 0 | 1) => Math.min(...times.map((pair) => pair[which]));
   expect(cheapest(1)).toBeLessThan(Math.max(20, 10 * cheapest(0)));
 });

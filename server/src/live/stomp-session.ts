@@ -35,6 +35,8 @@ export interface SessionOptions<Identity> {
   recheckMs: number;
   /** The session became, or ceased to be, a signed-in one. */
   onChanged(): void;
+  /** The client did not keep up, or fell silent. */
+  onGivenUp(): void;
 }
 
 export interface StompSession<Identity> extends Subscriber {
@@ -191,6 +193,7 @@ export function createStompSession<Identity>(
   function giveUp(why: string): void {
     if (!leave()) return;
     log.info({ why }, 'a live client was given up');
+    options.onGivenUp();
     connection.terminate();
   }
 

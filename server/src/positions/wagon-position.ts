@@ -5,9 +5,16 @@ import type { WagonState } from '../fleet/wagon-state.ts';
 export interface Names {
   station(id: number): { name: string; region: string } | null;
   sensor(id: number): { number: string; type: SensorType } | undefined;
+  /** Another number whenever a name may have become another. */
+  version(): number;
 }
 
-export function createNames(geography: Geography, sensor: Names['sensor']): Names {
+interface KnownSensors {
+  readonly version: number;
+  byId: Names['sensor'];
+}
+
+export function createNames(geography: Geography, sensors: KnownSensors): Names {
   const regions = new Map(geography.regions.map((region) => [region.id, region.name]));
   const stations = new Map(
     geography.stations.map((station) => [
@@ -15,7 +22,7 @@ export function createNames(geography: Geography, sensor: Names['sensor']): Name
       { name: station.name, region: regions.get(station.regionId) ?? '' },
     ]),
   );
-  return { station: (id) => stations.get(id) ?? null, sensor };
+  return { station: (id) => stations.get(id) ?? null, sensor: sensors.byId, version: () => sensors.version };
 }
 
 type Shown = Omit<WagonState, 'positionDate' | 'temperatureDate' | 'batteryDate' | 'loadDate' | 'atStation'> & {

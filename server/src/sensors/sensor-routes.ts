@@ -21,6 +21,7 @@ import { inTransaction, type Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
 import { refuseChanged } from '../http/if-match.ts';
 import { Refused } from '../http/problem.ts';
+import { tellRegistryChanged } from './registry-notices.ts';
 import { insertSensor, removeSensor, reserveNumber, updateSensor } from './sensor-changes.ts';
 import { lockSensor } from './sensor-locks.ts';
 import { listFreeSensors, listSensors } from './sensor-queries.ts';
@@ -83,6 +84,7 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
           key: number,
           after: { number, sensorType },
         });
+        await tellRegistryChanged(connection, { sensorNumbers: [number] });
         return registered;
       });
       await onSensorsChanged([number]);
@@ -132,6 +134,7 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
           before: { number: former, sensorType: locked.sensorType },
           after: { number, sensorType },
         });
+        await tellRegistryChanged(connection, { sensorNumbers: [number] });
         return { wagonNumber: locked.wagonNumber, version: raised };
       });
       await onSensorsChanged([number]);
@@ -159,6 +162,7 @@ export function sensorRoutes(app: App, { pool, onSensorsChanged }: SensorRoutesN
           key: number,
           before: { number, sensorType: sensor.sensorType, wagonNumber: sensor.wagonNumber },
         });
+        await tellRegistryChanged(connection, { sensorNumbers: [number] });
       });
       await onSensorsChanged([number]);
       return reply.code(204).send(null);
