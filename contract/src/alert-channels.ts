@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AlertRuleKindSchema } from './alerts.ts';
 import { nullable } from './nullable.ts';
 import { Version } from './versions.ts';
 
@@ -22,8 +23,14 @@ const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 24 * 60 - 1 });
 export const QuietHours = Type.Object({ from: MinuteOfDay, to: MinuteOfDay });
 export type QuietHours = Static<typeof QuietHours>;
 
+/** Languages in which a channel tells: those of the interface by their tags (BCP 47), the product's own first. */
+export const CHANNEL_LANGUAGES = ['uz', 'uz-Cyrl', 'ru', 'en'] as const;
+export type ChannelLanguage = (typeof CHANNEL_LANGUAGES)[number];
+
 /**
- * What an administrator sets of a channel. `quiet` are its quiet hours, left
+ * What an administrator sets of a channel. `rules` and `regions` (ids of MTUs)
+ * say which alerts it tells, each left out for all; where the MTU of an alert
+ * is not known, a channel of some MTUs does not tell it. `language` is Uzbek when left out. `quiet` are its quiet hours, left
  * out for none; `urgentInQuiet` lets urgent alerts through them. Alerts of
  * `groupMinutes` travel in one message.
  */
@@ -33,6 +40,11 @@ export const AlertChannelChange = Type.Object({
   address: Type.String({ minLength: 1, maxLength: 500 }),
   isOn: Type.Boolean(),
   groupMinutes: Type.Integer({ minimum: 1, maximum: 60 }),
+  rules: Type.Optional(Type.Array(AlertRuleKindSchema, { minItems: 1, uniqueItems: true })),
+  regions: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 32_767 }), { minItems: 1, maxItems: 100, uniqueItems: true }),
+  ),
+  language: Type.Optional(Type.Enum(CHANNEL_LANGUAGES)),
   quiet: Type.Optional(QuietHours),
   urgentInQuiet: Type.Boolean(),
 });
@@ -63,6 +75,7 @@ export type DeliveryResult = Static<typeof DeliveryResult>;
 export const AlertChannel = Type.Object({
   id: Type.Integer(),
   ...AlertChannelChange.properties,
+  language: Type.Enum(CHANNEL_LANGUAGES),
   isConfigured: Type.Boolean(),
   last: nullable(DeliveryResult),
   waiting: Type.Integer(),

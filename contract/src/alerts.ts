@@ -53,6 +53,7 @@ export const Alert = Type.Object({
   closedBy: nullable(Type.String()),
   closedAt: nullable(Type.String()),
   note: nullable(Type.String()),
+  version: Version,
 });
 export type Alert = Static<typeof Alert>;
 export const AlertPage = pageOf(Alert);
@@ -74,6 +75,15 @@ export type AlertQuery = Static<typeof AlertQuery>;
 export const AlertExportQuery = Type.Object({ ...FileFormatQuery.properties, ...AlertFilterFields });
 
 export const AlertParams = Type.Object({ alertId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+
+/**
+ * Body of `POST /alerts/:alertId/take`; none is the same as an empty one.
+ * `takeOver` takes it from whoever has it; send `If-Match` with the version that
+ * was seen, so that it is taken from nobody else. Without it an alert that
+ * somebody has is refused with `alert_taken` (409).
+ */
+export const AlertTaking = Type.Union([Type.Object({ takeOver: Type.Optional(Type.Boolean()) }), Type.Null()]);
+export type AlertTaking = Static<typeof AlertTaking>;
 
 /** Body of `POST /alerts/:alertId/close`: what was found or done. */
 export const AlertClosing = Type.Object({

@@ -3,7 +3,7 @@ import { nullable } from './nullable.ts';
 import { PageQuery, pageOf } from './paging.ts';
 
 /** What kind of thing was changed. */
-export const AUDIT_SUBJECTS = ['wagon', 'sensor', 'employee', 'plan', 'alert_rule', 'alert_channel'] as const;
+export const AUDIT_SUBJECTS = ['wagon', 'sensor', 'employee', 'plan', 'alert_rule', 'alert_channel', 'alert'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 const AuditSubjectName = Type.Enum(AUDIT_SUBJECTS);
 
@@ -14,7 +14,7 @@ export type AuditAction = Static<typeof AuditAction>;
 /**
  * Who changed what. `key` is a wagon's or sensor's number, or a user name, as
  * it was before the change, or a plan's date, shift and station as
- * `2026-11-20/1/17`; `before` and `after` are the changed thing's fields, null
+ * `2026-11-20/1/17`, or an alert's id (who took it over); `before` and `after` are the changed thing's fields, null
  * where it was not there. `userName` is null for a change from the command
  * line. `at` ISO 8601 UTC.
  */

@@ -6,6 +6,12 @@ export const FLEET_SNAPSHOT_MEDIA_TYPE = 'application/vnd.vagon.fleet';
 export const LOAD_CODES = { empty: 0, loaded: 1, unknown: 2 } as const;
 export type LoadCode = 0 | 1 | 2;
 
+/** @param isEmpty null while no sensor has told */
+export function loadCodeOf(isEmpty: boolean | null): LoadCode {
+  if (isEmpty === null) return LOAD_CODES.unknown;
+  return isEmpty ? LOAD_CODES.empty : LOAD_CODES.loaded;
+}
+
 /**
  * The fleet as parallel columns. Coordinates are WGS 84 in millionths of a
  * degree, {@link NO_COORDINATE} while unknown; `station` is a station id, 0

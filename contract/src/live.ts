@@ -13,6 +13,22 @@ export interface LiveMessage {
 }
 
 /**
+ * Versions of the fleet are counted by each node for itself, at each of its
+ * starts from another multiple of this: those of two starts are never equal,
+ * and say nothing of which is newer.
+ */
+const VERSIONS_OF_A_START = 2 ** 32;
+/** Starts after which versions come back, as the larger numbers would not be exact. */
+const STARTS = 2 ** 20;
+
+/** The first version that a node gives out. @param start counts the starts of all nodes */
+export const firstVersionOf = (start: number) => (start % STARTS) * VERSIONS_OF_A_START;
+
+/** Whether two versions are of one count, so that the larger one is the newer. */
+export const isSameCount = (one: number, other: number) =>
+  Math.floor(one / VERSIONS_OF_A_START) === Math.floor(other / VERSIONS_OF_A_START);
+
+/**
  * Body on {@link FLEET_TOPIC}: all that changed after version `since` up to
  * `version`. A screen that stands at an older version than `since` has missed
  * something and takes a new snapshot. Columns run in parallel; degrees WGS 84,

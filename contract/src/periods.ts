@@ -4,7 +4,8 @@ import { type Static, Type } from 'typebox';
 export const MAX_PERIOD_DAYS = 366;
 /** `2026-11-20T15:00:00+05:00`: ISO 8601 with a zone, of the years from 2000 on; seconds and their fractions may be left out. */
 const MOMENT = '^2\\d{3}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$';
-const momentText = (description: string) => Type.String({ pattern: MOMENT, maxLength: 40, description });
+/** A moment in a query. */
+export const momentText = (description: string) => Type.String({ pattern: MOMENT, maxLength: 40, description });
 
 /** Query fields of every call about a period: `from` inclusive, `to` exclusive. */
 export const PeriodQuery = {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FileFormatQuery } from './imports.ts';
 import { nullable } from './nullable.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { momentText } from './periods.ts';
 import { WAGON_KINDS } from './wagon-kinds.ts';
 
 /** A level of the railway and the place on it: all of it, an MTU (`region`) or a station. */
@@ -168,10 +169,11 @@ export const DEFAULT_PLACE_SORT: Record<PlaceList, { sort: PlaceSort; order: 'as
   turnaround: { sort: 'hours', order: 'desc' },
 };
 
-/** What narrows a list: which one, of which span, of which load and kind of wagon. */
+/** What narrows a list: which one, of which span (the one that runs, or that in which the moment `at` lies), of which load and kind of wagon. */
 const narrowing = {
   list: Type.Enum(PLACE_LISTS),
   span: Type.Optional(Type.Enum(PLACE_SPANS)),
+  at: Type.Optional(momentText('ISO 8601 with a zone: of the shift or day in which it lies')),
   standing: StandingHours,
   load: Type.Optional(Type.Enum(['loaded', 'empty', 'unknown'])),
   kind: Type.Optional(Type.Enum(WAGON_KINDS)),

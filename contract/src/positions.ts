@@ -36,16 +36,18 @@ export const LOADED_STATE = 1;
 /** Letters of a station's name that are searched for. */
 export const MAX_STATION_LENGTH = 100;
 
-/** Query of `GET /wagonPositions/byCondition`; an absent or empty field filters nothing. */
-export const ByConditionQuery = Type.Object({
-  ...PageQuery,
+/** The search's filter as query fields; an absent or empty field filters nothing. */
+export const ConditionFields = {
   state: Type.Optional(Type.String({ pattern: '^[01]?$' })),
   type: Type.Optional(Type.String({ pattern: '^(\\*?[0-9]{1,2}\\*?)?$', description: 'first one or two digits' })),
   station: Type.Optional(
     Type.String({ maxLength: MAX_STATION_LENGTH, description: 'part of a station name, any spelling' }),
   ),
   region: Type.Optional(Type.String({ maxLength: 100, description: "an MTU's name, any spelling" })),
-});
+};
+
+/** Query of `GET /wagonPositions/byCondition`. */
+export const ByConditionQuery = Type.Object({ ...PageQuery, ...ConditionFields });
 export type ByConditionQuery = Static<typeof ByConditionQuery>;
 
 /**

@@ -46,8 +46,10 @@ export type FigureUnit = 'count' | 'hours' | 'km' | 'share';
  * - mileage: trips along the sections, counted where and when the wagon arrived; by the load it arrived with.
  *   `emptyShare` is of the kilometres whose load is known.
  * - loading: loads and unloads; `changedOutside` are lasting changes away from any station, in neither.
- * - sensors: `silentHours`, `fellSilent`, `cameBack` in the period; `wagons`, `noPosition`, `noLoad`, `weak` as of
- *   now, see the server's sensor report; `heardShare` is the part of the wagons' hours that was not silent.
+ * - sensors: of the whole hours in which wagons carried sensors the part in which they were heard: `positionShare` a
+ *   position by the location sensor, `loadShare` a load state by the state sensor, `heardShare` of both sensors' hours
+ *   together; a sensor that was never heard has 0. `silentHours`, `fellSilent`, `cameBack` in the period; `wagons`, `noPosition`,
+ *   `noLoad`, `weak` as of now, see the server's sensor report.
  */
 export const REPORT_FIGURES = {
   turnaround: { mean: 'hours', median: 'hours', p90: 'hours', count: 'count' },
@@ -76,8 +78,10 @@ export const REPORT_FIGURES = {
   },
   loading: { loaded: 'count', unloaded: 'count', changedOutside: 'count' },
   sensors: {
-    silentHours: 'hours',
     heardShare: 'share',
+    positionShare: 'share',
+    loadShare: 'share',
+    silentHours: 'hours',
     fellSilent: 'count',
     cameBack: 'count',
     wagons: 'count',

@@ -69,7 +69,7 @@ export const StorySensor = Type.Object({
 });
 export type StorySensor = Static<typeof StorySensor>;
 
-/** Answer of `GET /wagons/{wagonNumber}/story`; `totals` are of the period, km along the sections by the trips that ended in it. */
+/** Answer of `GET /wagons/{wagonNumber}/story`; `totals` are of the period; km along the sections of the trips that ended in it, which is less than the whole way. */
 export const WagonStory = Type.Object({
   number: Type.Integer(),
   countryId: Type.Integer(),
@@ -80,8 +80,8 @@ export const WagonStory = Type.Object({
   totals: Type.Object({
     readings: Type.Integer(),
     trips: Type.Integer(),
-    loadedKm: Type.Number(),
-    emptyKm: Type.Number(),
+    loadedTripKm: Type.Number(),
+    emptyTripKm: Type.Number(),
     loads: Type.Integer(),
     unloads: Type.Integer(),
   }),
@@ -107,15 +107,18 @@ export type StoryReading = Static<typeof StoryReading>;
 export const StoryReadingPage = pageOf(StoryReading);
 
 const Range = nullable(Type.Object({ least: Type.Number(), most: Type.Number() }));
-/**
- * Answer of `GET /wagons/{wagonNumber}/readings/chart`: the least and the most
- * that was measured in each span of the period in which anything was, by the
- * date at which the span begins; `spanSeconds` is how long one is.
- */
-export const ReadingChart = Type.Object({
-  spanSeconds: Type.Number(),
+/** What one sensor measured: by the date at which a span begins, oldest first; spans without a reading of it are left out. */
+const SensorChart = Type.Object({
+  number: Type.String(),
+  type: SensorTypeName,
   points: Type.Array(Type.Object({ date: Moment, readings: Type.Integer(), temperature: Range, battery: Range })),
 });
+/**
+ * Answer of `GET /wagons/{wagonNumber}/readings/chart`: the least and the most
+ * that each sensor measured in each span of the period, the sensors in the order
+ * of their first readings; `spanSeconds` is how long a span is.
+ */
+export const ReadingChart = Type.Object({ spanSeconds: Type.Number(), sensors: Type.Array(SensorChart) });
 export type ReadingChart = Static<typeof ReadingChart>;
 
 /**
@@ -151,7 +154,7 @@ export const WayPoint = Type.Object({
 });
 export type WayPoint = Static<typeof WayPoint>;
 
-/** Answer of `GET /wagons/{wagonNumber}/way`, oldest point first; `km` that it ran in all. */
+/** Answer of `GET /wagons/{wagonNumber}/way`, oldest point first; `km` that it ran in all. Positions no wagon can have come to are left out. */
 export const WagonWay = Type.Object({ km: Type.Number(), points: Type.Array(WayPoint) });
 export type WagonWay = Static<typeof WagonWay>;
 

@@ -1,10 +1,12 @@
+import type { FleetSpots, MapBox, SpotWagon } from '@vagon/contract';
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type Frame } from './canvas-layer.ts';
 import type { FleetFilter } from './fleet-filter.ts';
 import type { FleetImage } from './fleet-image.ts';
-import { type FleetCounts, markSpots, SpotMap, type SpotWagon, wagonsWithin } from './fleet-spots.ts';
+import { type FleetCounts, markSpots, SpotMap, wagonsWithin } from './fleet-spots.ts';
 import type { ColourScheme } from './map-colours.ts';
 import { projectionAt } from './mercator.ts';
+import { boxAround, markThinned } from './thinned-spots.ts';
 import { makeSprites, type Sprite, stamp } from './wagon-sprites.ts';
 
 /**
@@ -16,6 +18,7 @@ import { makeSprites, type Sprite, stamp } from './wagon-sprites.ts';
 export class FleetCanvasLayer extends CanvasLayer {
   #image: FleetImage;
   #filter: FleetFilter | null = null;
+  #thinned: FleetSpots | null = null;
   #scheme: ColourScheme = 'light';
   #counts: FleetCounts = { byLoad: [0, 0, 0], withoutPosition: 0 };
   #countListeners = new Set<() => void>();
@@ -45,6 +48,18 @@ export class FleetCanvasLayer extends CanvasLayer {
     this.schedule();
   }
 
+  /** Draws what the server told of a fleet too large to be here whole; null until it has. */
+  showThinned(spots: FleetSpots | null): void {
+    this.#thinned = spots;
+    this.schedule();
+  }
+
+  /** Of a thinned fleet, the box in which the wagons drawn within `radius` CSS pixels of a point stand; null where none is. */
+  boxAt(map: LeafletMap, point: Point, radius: number): MapBox | null {
+    if (this.#thinned === null || !this.isDrawnAt(map, point, radius)) return null;
+    return boxAround(map, this.#thinned, point, radius);
+  }
+
   /** The drawn wagons within `radius` CSS pixels of a point of the map's container. */
   wagonsAt(map: LeafletMap, point: Point, radius: number): SpotWagon[] {
     if (this.#filter === null) return [];
@@ -64,15 +79,20 @@ export class FleetCanvasLayer extends CanvasLayer {
   }
 
   protected override paint(context: CanvasRenderingContext2D, frame: Frame): void {
+    const counts = this.#filter && this.#mark(this.#filter, frame);
     // Until the fleet is there, an empty picture as large as the map would be made in vain.
-    if (this.#filter === null || this.#image.version < 0) return;
+    if (counts === null) return;
     this.#frame = frame;
-    const counts = markSpots(this.#spotMap, this.#image, this.#filter, frame);
     const { width, height } = context.canvas;
     const picture = this.#clearPicture(width, height);
     this.#stampSpots(new Uint32Array(picture.data.buffer), width, height, frame);
     context.putImageData(picture, 0, 0);
     this.#tell(counts);
+  }
+
+  #mark(filter: FleetFilter, frame: Frame): FleetCounts | null {
+    if (this.#thinned) return markThinned(this.#spotMap, this.#thinned, frame);
+    return this.#image.version < 0 ? null : markSpots(this.#spotMap, this.#image, filter, frame);
   }
 
   #tell(counts: FleetCounts): void {

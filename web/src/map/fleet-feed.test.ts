@@ -1,4 +1,4 @@
-import { encodeFleet, type FleetChanges } from '@vagon/contract';
+import { encodeFleet, type FleetChanges, firstVersionOf } from '@vagon/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FleetFeed } from './fleet-feed.ts';
 
@@ -73,6 +73,23 @@ describe('the fleet feed', () => {
     expect(latitude()).toBe(37);
   });
 
+  test.each([firstVersionOf(1), firstVersionOf(3)])(
+    'a snapshot of another node is carried on by the changes that are heard, and a gap in these is one',
+    async (elsewhere) => {
+      const here = firstVersionOf(2);
+      const { feed, asked, answer, latitude } = openFeed();
+      feed.restart();
+      feed.receive(moved(here + 4, here + 5, 39));
+      await answer(snapshot(elsewhere + 7, 40));
+      expect(latitude()).toBe(39);
+      feed.receive(moved(here + 5, here + 6, 38));
+      expect(latitude()).toBe(38);
+      feed.receive(moved(here + 7, here + 8, 37));
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(asked).toHaveLength(2);
+    },
+  );
+
   test('a server that counts its versions afresh is followed after a restart', async () => {
     const { feed, answer, latitude } = openFeed();
     feed.restart();
@@ -107,6 +124,21 @@ describe('the fleet feed', () => {
     }
     await answer(snapshot(1, 40));
     expect(feed.state).toBe('current');
+  });
+
+  test('a fleet without a snapshot is thinned: nothing of it is kept, asked for or followed', async () => {
+    const { feed, asked, answer, latitude } = openFeed();
+    feed.restart();
+    await answer(snapshot(1, 40));
+    feed.restart();
+    feed.receive(moved(4, 5, 38));
+    await answer(new ArrayBuffer(0));
+    expect(feed.state).toBe('thinned');
+    expect(latitude()).toBeUndefined();
+    feed.receive(moved(7, 8, 38));
+    feed.restart();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
   });
 
   test('bytes that are no snapshot count as a failure', async () => {

@@ -1,4 +1,4 @@
-import { decodeFleet, type FleetChanges } from '@vagon/contract';
+import { decodeFleet, type FleetChanges, type FleetColumns, isSameCount } from '@vagon/contract';
 import { FleetImage } from './fleet-image.ts';
 
 /** Least time between two snapshots, ms: a slow connection that keeps missing changes must not ask in a loop. */
@@ -9,8 +9,21 @@ const LONGEST_RETRY_MS = 30_000;
 /** Changes kept while a snapshot is on its way; more than a minute of them, after which a new snapshot is cheaper. */
 const MOST_BUFFERED = 300;
 
-/** `waiting` until the first snapshot is there; `failing` while the last try to take one failed. */
-export type FeedState = 'waiting' | 'current' | 'failing';
+/** An image without wagons, as before the first snapshot. */
+const NOTHING: FleetColumns = {
+  version: -1,
+  number: new Uint32Array(0),
+  latitude: new Int32Array(0),
+  longitude: new Int32Array(0),
+  station: new Uint16Array(0),
+  load: new Uint8Array(0),
+};
+
+/**
+ * `waiting` until the first snapshot is there; `failing` while the last try to take one failed; `thinned` once the
+ * server has none, as the fleet is too large to be sent whole: the map then asks for what is in sight.
+ */
+export type FeedState = 'waiting' | 'current' | 'failing' | 'thinned';
 
 /**
  * Keeps a {@link FleetImage} at the server's version: changes that arrive
@@ -45,7 +58,7 @@ export class FleetFeed {
    */
   restart(): void {
     this.stop();
-    this.#load();
+    if (this.state !== 'thinned') this.#load();
   }
 
   /** Ends whatever is on its way; the image stays as it is. */
@@ -59,6 +72,7 @@ export class FleetFeed {
 
   /** Takes what the live connection says; in any order with snapshots. */
   receive(changes: FleetChanges): void {
+    if (this.state === 'thinned') return;
     this.#buffered.push(changes);
     if (this.#buffered.length > MOST_BUFFERED) this.#buffered.shift();
     if (this.state !== 'waiting' && this.#isIdle()) this.#applyBuffered();
@@ -74,10 +88,18 @@ export class FleetFeed {
     this.#timer = undefined;
     this.#askedAt = performance.now();
     const columns = await this.#loadSnapshot(loading.signal)
-      .then(decodeFleet)
+      .then((bytes) => (bytes.byteLength === 0 ? 'none' : decodeFleet(bytes)))
       .catch(() => null);
     if (loading.signal.aborted) return;
     this.#loading = null;
+    if (columns === 'none') {
+      this.state = 'thinned';
+      this.#buffered = [];
+      // A fleet that has grown too large was here once; what is known of it will not be kept current.
+      this.image.replace(NOTHING);
+      this.#tell();
+      return;
+    }
     if (columns === null) {
       this.state = 'failing';
       this.#loadAfter(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++));
@@ -97,12 +119,14 @@ export class FleetFeed {
   #applyBuffered(): void {
     const { image } = this;
     while (this.#buffered[0]) {
-      if (this.#buffered[0].since > image.version) {
+      // A snapshot of another node than the one that tells the changes: these say how wagons stand now, so all are taken.
+      const isOfAnother = !isSameCount(this.#buffered[0].version, image.version);
+      if (!isOfAnother && this.#buffered[0].since > image.version) {
         this.#loadAfter(Math.max(0, this.#askedAt + SNAPSHOT_SPACING_MS - performance.now()));
         break;
       }
       const changes = this.#buffered.shift() as FleetChanges;
-      if (changes.version > image.version) image.apply(changes);
+      if (isOfAnother || changes.version > image.version) image.apply(changes);
     }
     this.#tell();
   }

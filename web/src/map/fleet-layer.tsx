@@ -1,3 +1,4 @@
+import type { FleetSpots } from '@vagon/contract';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import type { FleetCanvasLayer } from './fleet-canvas-layer.ts';
@@ -10,9 +11,11 @@ export function FleetLayer(props: {
   layer: FleetCanvasLayer;
   feed: FleetFeed;
   filter: FleetFilter | null;
+  /** What the server told of a fleet too large to be here whole. */
+  thinned: FleetSpots | null;
   scheme: ColourScheme;
 }) {
-  const { layer, feed, filter, scheme } = props;
+  const { layer, feed, filter, thinned, scheme } = props;
   const map = useMap();
 
   useEffect(() => {
@@ -23,5 +26,6 @@ export function FleetLayer(props: {
   }, [map, layer]);
   useEffect(() => feed.subscribe(() => layer.schedule()), [feed, layer]);
   useEffect(() => layer.show(filter, scheme), [layer, filter, scheme]);
+  useEffect(() => layer.showThinned(thinned), [layer, thinned]);
   return null;
 }

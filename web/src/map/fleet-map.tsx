@@ -14,14 +14,17 @@ import { FleetLayer } from './fleet-layer.tsx';
 import styles from './fleet-map.module.css';
 import { Land } from './land.tsx';
 import { MapBar } from './map-bar.tsx';
-import { MapControls, motionOptions } from './map-controls.tsx';
+import { MapControls } from './map-controls.tsx';
+import { motionOptions } from './map-frame.tsx';
 import { PageMarker } from './page-marker.tsx';
 import { Railway } from './railway.tsx';
 import { SelectedRing } from './selected-ring.tsx';
 import { SpotList } from './spot-list.tsx';
+import { ThinnedSpotList } from './thinned-spot-list.tsx';
 import { Tiles } from './tiles.tsx';
-import { Track } from './track.tsx';
+import { latestOf, Track } from './track.tsx';
 import { useFeedState, useFleetFeed } from './use-fleet-feed.ts';
+import { useFleetSpots } from './use-fleet-spots.ts';
 import { useKeptRow } from './use-kept-row.ts';
 import { useSpot } from './use-spot.ts';
 import { CENTRE, MIN_ZOOM, showWholeRailway } from './whole-railway.ts';
@@ -31,7 +34,8 @@ const KEY_STEP = 36;
 const NO_RAILWAY: Pick<Geography, 'regions' | 'stations'> = { regions: [], stations: [] };
 
 /**
- * The map of the search screen; needs a `LiveProvider` above it.
+ * The map of the search screen; needs a `LiveProvider` with the fleet above it. A fleet
+ * too large to be sent whole is shown as the server thins it.
  * @param rows wagons of the result page: markers with popups
  * @param filter which other wagons are drawn as small shapes; null draws none
  * @param track readings of one wagon, newest first: its latest place and the way it came; null without
@@ -65,14 +69,19 @@ export function FleetMap(props: {
   );
 
   const { rows, keep, letGo } = useKeptRow(props.rows, filterKey);
-  const spot = useSpot(map, layer, compiled);
+  const isThinned = feedState === 'thinned';
+  const thinned = useFleetSpots(map, isThinned ? filter : null);
+  const spot = useSpot(map, layer, compiled, isThinned);
   const chooseFromSpot = (wagonNumber: number) => {
     spot.close();
     onChoose(wagonNumber);
   };
+  const stations = geography?.stations ?? NO_RAILWAY.stations;
+  const spotUse = { stations, scheme, onChoose: chooseFromSpot, onClose: spot.close };
   const notes = [
     spot.wagons?.length === 0 && t('nothingHere'),
     feedState === 'failing' && t('fleetFailing'),
+    thinned.isFailing && t('spotsFailing'),
     tilesFail && t('tilesFailing'),
   ].filter((note) => note !== false);
 
@@ -104,7 +113,7 @@ export function FleetMap(props: {
             <Tiles url={settings.tileUrl} attribution={settings.tileAttribution} onFailing={() => setTilesFail(true)} />
           )}
           {geography && <Railway geography={geography} scheme={scheme} />}
-          <FleetLayer layer={layer} feed={feed} filter={compiled} scheme={scheme} />
+          <FleetLayer layer={layer} feed={feed} filter={compiled} thinned={thinned.spots} scheme={scheme} />
           {track === null &&
             rows.map((row) => (
               <PageMarker
@@ -117,25 +126,21 @@ export function FleetMap(props: {
               />
             ))}
           {track && <Track readings={track} feed={feed} scheme={scheme} />}
-          {selected !== null && <SelectedRing feed={feed} wagonNumber={selected} scheme={scheme} />}
+          {selected !== null && (
+            <SelectedRing feed={feed} wagonNumber={selected} lastKnown={latestOf(track ?? [])} scheme={scheme} />
+          )}
         </MapContainer>
-        {spot.wagons && spot.wagons.length > 0 && (
-          <SpotList
-            wagons={spot.wagons}
-            stations={geography?.stations ?? NO_RAILWAY.stations}
-            scheme={scheme}
-            onChoose={chooseFromSpot}
-            onClose={spot.close}
-          />
-        )}
+        {spot.wagons && spot.wagons.length > 0 && <SpotList key={spot.asked} wagons={spot.wagons} {...spotUse} />}
+        {spot.box && filter && <ThinnedSpotList key={spot.asked} box={spot.box} filter={filter} {...spotUse} />}
       </div>
       <MapBar
         layer={layer}
         scheme={scheme}
         hasFleet={compiled !== null}
+        isThinned={isThinned}
         notes={notes}
         onCentre={spot.openCentre}
-        onWholeRailway={() => map && showWholeRailway(map, geography?.stations ?? NO_RAILWAY.stations)}
+        onWholeRailway={() => map && showWholeRailway(map, stations)}
         onRetryTiles={tilesFail ? () => setTilesFail(false) : undefined}
       />
     </div>

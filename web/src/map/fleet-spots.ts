@@ -1,4 +1,4 @@
-import { type LoadCode, NO_COORDINATE } from '@vagon/contract';
+import { type LoadCode, NO_COORDINATE, type SpotWagon } from '@vagon/contract';
 import { type FleetFilter, PREFIX_DIVISOR } from './fleet-filter.ts';
 import type { FleetImage } from './fleet-image.ts';
 import type { Projection } from './mercator.ts';
@@ -11,7 +11,8 @@ export interface FleetCounts {
 
 /**
  * Occupied pixels of a frame. `seen` holds for each pixel which load codes
- * stand there, as bits `1 << load`; `spots` lists the occupied pixels in its
+ * stand there, as bits `1 << load`, and of a thinned fleet whether they are
+ * many; `spots` lists the occupied pixels in its
  * first `count` places.
  */
 export class SpotMap {
@@ -65,13 +66,6 @@ export function markSpots(
   }
   spotMap.count = occupied;
   return { byLoad, withoutPosition };
-}
-
-/** A wagon on a spot; `station` is an id, 0 while unknown. */
-export interface SpotWagon {
-  number: number;
-  load: LoadCode;
-  station: number;
 }
 
 /** The filter's wagons within `radius` pixels of a point, by number. The projection is the one the point is counted in. */

@@ -8,6 +8,7 @@ import { MapLegend } from './map-legend.tsx';
 /**
  * What stands on a wide map's free corner and under a narrow map: legend, buttons, and notes of what is amiss.
  * @param hasFleet whether the fleet is drawn, so that it can be counted and asked about
+ * @param isThinned whether it is too large to be here whole
  * @param notes what to say now, each a sentence
  * @param onRetryTiles absent unless the tile server is given up on
  */
@@ -15,6 +16,7 @@ export function MapBar(props: {
   layer: FleetCanvasLayer;
   scheme: ColourScheme;
   hasFleet: boolean;
+  isThinned: boolean;
   notes: string[];
   onCentre: () => void;
   onWholeRailway: () => void;
@@ -24,7 +26,7 @@ export function MapBar(props: {
   return (
     <>
       <div className={styles.bar}>
-        {props.hasFleet && <MapLegend layer={props.layer} scheme={props.scheme} />}
+        {props.hasFleet && <MapLegend layer={props.layer} scheme={props.scheme} isThinned={props.isThinned} />}
         <Group gap="xs">
           {props.hasFleet && (
             <Button className={styles.here} size="compact-sm" variant="light" onClick={props.onCentre}>

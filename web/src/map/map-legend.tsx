@@ -7,13 +7,18 @@ import type { FleetCanvasLayer } from './fleet-canvas-layer.ts';
 import styles from './fleet-map.module.css';
 import type { ColourScheme } from './map-colours.ts';
 import { SpotSymbol } from './spot-symbol.tsx';
+import { MANY_FROM } from './thinned-spots.ts';
 import { useLoadName } from './wagon-card.tsx';
 import { kindOfLoad } from './wagon-sprites.ts';
 
 const SHOWN_LOADS: LoadCode[] = [LOAD_CODES.loaded, LOAD_CODES.empty, LOAD_CODES.unknown];
 
-/** What the shapes mean and how many wagons the filter lets through, of each kind. */
-export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: ColourScheme }) {
+/**
+ * What the shapes mean and how many wagons the filter lets through, of each kind.
+ * @param isThinned whether the fleet is too large to be here whole: its shapes also tell where many stand
+ */
+export function MapLegend(props: { layer: FleetCanvasLayer; scheme: ColourScheme; isThinned: boolean }) {
+  const { layer, scheme, isThinned } = props;
   const t = useTranslations('map.legend');
   const loadName = useLoadName();
   const { number } = useFormat();
@@ -30,6 +35,11 @@ export function MapLegend({ layer, scheme }: { layer: FleetCanvasLayer; scheme: 
         <SpotSymbol kind="mixed" scheme={scheme} />
         {t('mixed')}
       </li>
+      {isThinned && (
+        <Text component="li" size="sm" c="dimmed">
+          {t('many', { count: MANY_FROM })}
+        </Text>
+      )}
       {withoutPosition > 0 && (
         <Text component="li" size="sm" c="dimmed">
           {t('withoutPosition', { count: withoutPosition })}

@@ -7,10 +7,17 @@ import { useStationName } from '../geography/use-place-names.ts';
 import { endZoomWithMap } from './end-zoom.ts';
 import { type ColourScheme, MAP_COLOURS } from './map-colours.ts';
 import { paneOf } from './map-panes.ts';
-import { StationLayer } from './station-layer.ts';
+import { StationLayer, type StationMarking } from './station-layer.ts';
+
+interface RailwayProps {
+  geography: Geography;
+  scheme: ColourScheme;
+  /** What the map draws over stations itself; keep the object while it says the same. */
+  marking?: StationMarking;
+}
 
 /** The railway itself, so that the map says where things are even without tiles. */
-export function Railway({ geography, scheme }: { geography: Geography; scheme: ColourScheme }) {
+export function Railway({ geography, scheme, marking }: RailwayProps) {
   const map = useMap();
   const nameOf = useStationName();
   const attribution = useTranslations('map')('railwayFrom', { source: geography.attribution });
@@ -35,11 +42,12 @@ export function Railway({ geography, scheme }: { geography: Geography; scheme: C
     const stations = new StationLayer(
       geography.stations.map((station) => ({ ...station, name: nameOf(station) })),
       scheme,
+      marking,
     ).addTo(map);
     return () => {
       stations.remove();
     };
-  }, [map, geography.stations, scheme, nameOf]);
+  }, [map, geography.stations, scheme, nameOf, marking]);
 
   return null;
 }

@@ -1,3 +1,4 @@
+import type { WagonPosition } from '@vagon/contract';
 import { type LatLngTuple, latLng } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 import { CircleMarker, useMap } from 'react-leaflet';
@@ -5,10 +6,18 @@ import type { FleetFeed } from './fleet-feed.ts';
 import { type ColourScheme, MAP_COLOURS } from './map-colours.ts';
 import { usePlace } from './use-fleet-feed.ts';
 
-/** A ring around the selected wagon, brought into view when it is selected and following it as it moves. */
-export function SelectedRing(props: { feed: FleetFeed; wagonNumber: number; scheme: ColourScheme }) {
+/**
+ * A ring around the selected wagon, brought into view when it is selected and following it as it moves.
+ * @param lastKnown where it is when the feed does not tell
+ */
+export function SelectedRing(props: {
+  feed: FleetFeed;
+  wagonNumber: number;
+  lastKnown: Pick<WagonPosition, 'latitude' | 'longitude'> | null;
+  scheme: ColourScheme;
+}) {
   const map = useMap();
-  const place = usePlace(props.feed, props.wagonNumber);
+  const place = usePlace(props.feed, props.wagonNumber) ?? props.lastKnown;
   const center = place?.latitude == null || place.longitude == null ? null : [place.latitude, place.longitude];
 
   const bringIntoView = useEffectEvent(() => {

@@ -23,13 +23,23 @@ interface Placed {
   y: number;
 }
 
+/** What a map draws over stations itself: marks, and names that need no second one. */
+export interface StationMarking {
+  /** Radius of the mark over a station, CSS pixels, by its id: the name stands beside it. */
+  radius: ReadonlyMap<number, number>;
+  /** Id of a station whose name the map shows by itself. */
+  named: number | null;
+}
+
 /** The railway's stations: dots, and from close by their names as far as they do not cover each other. */
 export class StationLayer extends CanvasLayer {
   #stations: readonly Station[];
   #scheme: ColourScheme;
+  #marking: StationMarking | undefined;
 
-  constructor(stations: readonly Station[], scheme: ColourScheme) {
+  constructor(stations: readonly Station[], scheme: ColourScheme, marking?: StationMarking) {
     super('stations');
+    this.#marking = marking;
     // Freight stations first: where names would cover each other, theirs stay.
     this.#stations = stations.toSorted((one, other) => Number(other.freight) - Number(one.freight));
     this.#scheme = scheme;
@@ -70,7 +80,8 @@ export class StationLayer extends CanvasLayer {
     context.fillStyle = colours.label;
     const taken: Box[] = [];
     for (const { station, x, y } of placed) {
-      const left = x + NAME_GAP;
+      if (station.id === this.#marking?.named) continue;
+      const left = x + NAME_GAP + (this.#marking?.radius.get(station.id) ?? 0);
       const right = left + context.measureText(station.name).width;
       const box = { left, right, top: y - FONT_SIZE / 2, bottom: y + FONT_SIZE / 2 };
       if (taken.some((other) => overlap(box, other))) continue;

@@ -46,7 +46,7 @@ export function Track(props: { readings: WagonPosition[]; feed: FleetFeed; schem
 }
 
 /** What is known of the wagon: one sensor tells where it is, the other whether it is empty, so each value is its newest. */
-function latestOf(readings: WagonPosition[]): WagonPosition | null {
+export function latestOf(readings: WagonPosition[]): WagonPosition | null {
   const [newest] = readings;
   if (!newest) return null;
   const known = <Field extends keyof WagonPosition>(field: Field): WagonPosition[Field] =>

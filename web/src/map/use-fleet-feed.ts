@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 2_000;
 
 /** The fleet of this screen, kept current by the live connection for as long as the screen is mounted. */
 export function useFleetFeed(): FleetFeed {
-  const { status, pausedSince, onFleet } = useLive();
+  const { status, pausedSince, onFleet, leaveFleet } = useLive();
   const isPaused = pausedSince !== null;
   const [feed] = useState(() => new FleetFeed((signal) => apiBytes(FLEET_SNAPSHOT_PATH, { signal })));
 
@@ -20,6 +20,10 @@ export function useFleetFeed(): FleetFeed {
     const start = setTimeout(() => feed.restart(), status === 'connecting' ? LONGEST_WAIT_MS : 0);
     return () => clearTimeout(start);
   }, [status, isPaused, feed]);
+  const isThinned = useFeedState(feed) === 'thinned';
+  useEffect(() => {
+    if (isThinned) leaveFleet();
+  }, [isThinned, leaveFleet]);
   useEffect(() => () => feed.stop(), [feed]);
   return feed;
 }

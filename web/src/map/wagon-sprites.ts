@@ -4,6 +4,11 @@ import { type ColourScheme, MAP_COLOURS } from './map-colours.ts';
 /** What a spot shows: one load state, or `mixed` where empty and loaded wagons stand on one pixel. */
 export type SpotKind = 'empty' | 'loaded' | 'unknown' | 'mixed';
 
+/** A bit beside those of the loads: so many wagons stand there that the shape is larger. */
+export const MANY = 1 << 3;
+/** How much larger. */
+const MANY_SCALE = 1.4;
+
 /** A small picture as the pixels that are not clear: how far right and down of its middle, and the colour there. */
 export interface Sprite {
   /** Device pixels from the middle to the edge. */
@@ -25,16 +30,21 @@ export function kindOf(seen: number): SpotKind {
 /** The kind that stands for one load code. */
 export const kindOfLoad = (load: LoadCode): SpotKind => kindOf(1 << load);
 
-/** Sprites by the bits of {@link kindOf}; place 0 is never used. */
+/** Sprites by the bits of {@link kindOf} and {@link MANY}; those of no load are never used. */
 export function makeSprites(scheme: ColourScheme, radius: number): Sprite[] {
+  const usual = makeKinds(scheme, radius);
+  const many = makeKinds(scheme, radius * MANY_SCALE);
+  return Array.from({ length: 2 * MANY }, (_, seen) => (seen < MANY ? usual : many)[kindOf(seen)]);
+}
+
+function makeKinds(scheme: ColourScheme, radius: number): Record<SpotKind, Sprite> {
   const spriteOf = (kind: SpotKind) => readSprite(drawSpot(kind, scheme, radius));
-  const sprites: Record<SpotKind, Sprite> = {
+  return {
     empty: spriteOf('empty'),
     loaded: spriteOf('loaded'),
     unknown: spriteOf('unknown'),
     mixed: spriteOf('mixed'),
   };
-  return Array.from({ length: 8 }, (_, seen) => sprites[kindOf(seen)]);
 }
 
 /**
