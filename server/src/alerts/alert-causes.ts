@@ -138,7 +138,7 @@ export function raisingSql(rule: WagonRule): string {
     WHERE r.rule = '${rule}' AND r.is_on AND w.removed_at IS NULL AND ${cause.begins} AND ${untold(rule, cause)}
     ORDER BY w.number
     ON CONFLICT DO NOTHING
-    RETURNING id, is_urgent AS "isUrgent"`;
+    RETURNING id`;
 }
 
 const endings = Object.entries(ALERT_CAUSES).map(([rule, { ends }]) => `WHEN '${rule}' THEN ${ends}`);

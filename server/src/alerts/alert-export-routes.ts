@@ -5,7 +5,8 @@ import type { Cell } from '../files/cell.ts';
 import { sendTable } from '../files/send-table.ts';
 import type { App } from '../http/app.ts';
 import { readAlerts } from './alert-queries.ts';
-import { detailWords, RULE_WORDS } from './alert-words.ts';
+import { detailWords } from './alert-words.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
 
 const HEADS = [
   'Vagon raqami',
@@ -42,8 +43,8 @@ async function* toRows(pool: Pool, employeeId: number, filter: AlertFilter): Asy
   for await (const alerts of readAlerts(pool, employeeId, filter))
     yield alerts.map((alert) => [
       alert.wagonNumber,
-      RULE_WORDS[alert.rule],
-      detailWords(alert),
+      MESSAGE_WORDS.uz.rules[alert.rule],
+      detailWords(alert, 'uz'),
       alert.isUrgent ? 'Ha' : 'Yoʻq',
       alert.station,
       new Date(alert.since),

@@ -10,7 +10,8 @@ const READ = `
          a.value, a.bound, a.is_urgent AS "isUrgent", a.since, a.raised_at AS "raisedAt",
          CASE WHEN a.closed_at IS NOT NULL THEN 'closed' WHEN a.taken_at IS NOT NULL THEN 'taken' ELSE 'open' END AS state,
          t.user_name AS "takenBy", a.taken_at AS "takenAt", c.user_name AS "closedBy", a.closed_at AS "closedAt", a.note,
-         p.name AS station
+         a.version,
+         p.name AS station, p.name_ru AS "stationRu"
   FROM alert a
   LEFT JOIN employee t ON t.id = a.taken_by
   LEFT JOIN employee c ON c.id = a.closed_by
@@ -52,7 +53,7 @@ const toTold = (row: AlertRow): ToldAlert => ({
 });
 
 const toAlert = (row: AlertRow): Alert => {
-  const { station, ...alert } = toTold(row);
+  const { station, stationRu, ...alert } = toTold(row);
   return alert;
 };
 

@@ -1,6 +1,16 @@
-import { Alert, AlertClosing, AlertPage, AlertParams, AlertQuery, OpenAlerts, toPage } from '@vagon/contract';
+import {
+  Alert,
+  AlertClosing,
+  AlertPage,
+  AlertParams,
+  AlertQuery,
+  AlertTaking,
+  IfMatchHeaders,
+  OpenAlerts,
+  toPage,
+} from '@vagon/contract';
 import { signedIn } from '../auth/access-rules.ts';
-import type { Pool } from '../database/pool.ts';
+import { inTransaction, type Pool } from '../database/pool.ts';
 import type { App } from '../http/app.ts';
 import { closeAlert, takeAlert } from './alert-changes.ts';
 import { countOpen, listAlerts } from './alert-queries.ts';
@@ -32,9 +42,16 @@ export function alertRoutes(app: App, { pool, onAlertsChanged }: AlertRoutesNeed
 
   app.post(
     '/alerts/:alertId/take',
-    { config: { access: 'employee' }, schema: { tags, params: AlertParams, response: { 200: Alert } } },
+    {
+      config: { access: 'employee' },
+      schema: { tags, headers: IfMatchHeaders, params: AlertParams, body: AlertTaking, response: { 200: Alert } },
+    },
     async (request) => {
-      const alert = await takeAlert(pool, request.params.alertId, signedIn(request).employeeId);
+      const { params, headers } = request;
+      const takeOver = request.body?.takeOver ?? false;
+      const alert = await inTransaction(pool, (connection) =>
+        takeAlert(connection, params.alertId, { employeeId: signedIn(request).employeeId, takeOver, headers }),
+      );
       onAlertsChanged();
       return alert;
     },

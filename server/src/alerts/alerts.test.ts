@@ -1,6 +1,7 @@
 import { ALERT_RULES, type Alert, type AlertRule, type AlertRuleKind, wagonKindOf } from '@vagon/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerWagon, startTestProduct, type TestProduct } from '../../test/test-product.ts';
+import { holdEvents } from '../events/testing/hold-events.ts';
 import { putEvents } from '../events/testing/put-events.ts';
 import { forgetOldAlerts } from './forget-old.ts';
 import { sweepAlerts } from './sweep-alerts.ts';
@@ -9,10 +10,15 @@ const HOUR_MS = 60 * 60_000;
 const TOSHKENT = { latitude: 41.2923, longitude: 69.2856 };
 
 let product: TestProduct;
+let letGo: () => void;
 beforeAll(async () => {
   product = await startTestProduct();
+  letGo = await holdEvents(product.pool);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  letGo();
+  await product.stop();
+});
 
 const look = () => sweepAlerts(product.pool);
 const hoursAgo = (hours: number) => Date.now() - hours * HOUR_MS;
@@ -309,6 +315,28 @@ test('an alert is taken by one of two who press at the same time, and the other 
   expect(mine.body.data.map(({ id }: Alert) => id)).toEqual([alert.id]);
   const others = await product.call('GET', '/alerts/all?mine=true', { token: winner === botir ? zulfiya : botir });
   expect(others.body.totalElements).toBe(0);
+});
+
+test('an alert is taken over from the colleague who was seen to have it, and that is written down', async () => {
+  const { id } = await raise(61000095);
+  const [rano, jasur] = [await signUp('rano'), await signUp('jasur')];
+  const take = (token: string, version?: number) =>
+    product.call('POST', `/alerts/${id}/take`, {
+      token,
+      ...(version && { body: { takeOver: true }, headers: { 'if-match': `"${version}"` } }),
+    });
+  const seen = (await take(rano)).body;
+  expect((await take(jasur)).body).toMatchObject({ status: 409, code: 'alert_taken' });
+  const over = await take(jasur, seen.version);
+  expect(over).toMatchObject({ status: 200, body: { takenBy: 'jasur', version: seen.version + 1 } });
+  expect(Date.parse(over.body.takenAt)).toBeGreaterThanOrEqual(Date.parse(seen.takenAt));
+  // Whoever saw it with rano does not take it from jasur.
+  expect((await take(product.adminToken, seen.version)).body).toMatchObject({ status: 412, code: 'changed_meanwhile' });
+  expect((await take(jasur, seen.version)).body.takenBy).toBe('jasur');
+  const { body: changes } = await product.asAdmin('GET', `/audit?subject=alert&key=${id}`);
+  expect(changes.data).toMatchObject([
+    { userName: 'jasur', action: 'edit', before: { takenBy: 'rano' }, after: { takenBy: 'jasur' } },
+  ]);
 });
 
 test('an alert is closed once, with a note that says something', async () => {

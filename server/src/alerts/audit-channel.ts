@@ -7,12 +7,26 @@ const timeText = (minutes: number) =>
   `${String(Math.floor(minutes / MINUTES)).padStart(2, '0')}:${String(minutes % MINUTES).padStart(2, '0')}`;
 
 /** A channel as the audit keeps it; of a webhook's address only whose it is: the rest may hold a key. */
-const audited = ({ kind, name, address, isOn, groupMinutes, quiet, urgentInQuiet }: KeptChannel) => ({
+const audited = ({
+  kind,
+  name,
+  address,
+  isOn,
+  groupMinutes,
+  rules,
+  regions,
+  language,
+  quiet,
+  urgentInQuiet,
+}: KeptChannel) => ({
   kind,
   name,
   address: kind === 'webhook' ? new URL(address).origin : address,
   isOn,
   groupMinutes,
+  rules: rules?.join(', ') ?? null,
+  regions: regions?.join(', ') ?? null,
+  language,
   quietHours: quiet ? `${timeText(quiet.from)}–${timeText(quiet.to)}` : null,
   urgentInQuiet,
 });

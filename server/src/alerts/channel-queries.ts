@@ -1,11 +1,19 @@
-import type { AlertChannel, AlertChannelChange, DeliveryFailure } from '@vagon/contract';
+import {
+  type AlertChannel,
+  type AlertChannelChange,
+  type AlertRuleKind,
+  CHANNEL_LANGUAGES,
+  type DeliveryFailure,
+} from '@vagon/contract';
 import type { Queryable } from '../database/pool.ts';
 import type { DeliveryFailed } from './channels/delivery-failed.ts';
 
 /** A channel as the record has it; whether its kind is configured is not the record's to know. */
 export type KeptChannel = Omit<AlertChannel, 'isConfigured'>;
 
-interface ChannelRow extends Omit<KeptChannel, 'last' | 'quiet'> {
+interface ChannelRow extends Omit<KeptChannel, 'last' | 'quiet' | 'rules' | 'regions'> {
+  rules: AlertRuleKind[] | null;
+  regions: number[] | null;
   quietFrom: number | null;
   quietTo: number | null;
   lastAt: number | null;
@@ -16,6 +24,7 @@ interface ChannelRow extends Omit<KeptChannel, 'last' | 'quiet'> {
 const READ = `
   SELECT c.id, c.kind, c.name, c.address, c.is_on AS "isOn", c.group_minutes AS "groupMinutes",
          c.quiet_from AS "quietFrom", c.quiet_to AS "quietTo", c.urgent_in_quiet AS "urgentInQuiet", c.version,
+         c.rules, c.region_ids AS regions, c.language,
          c.last_at AS "lastAt", c.last_failure AS "lastFailure", c.last_status AS "lastStatus",
          (SELECT count(*) FROM alert_message m
           WHERE m.channel_id = c.id AND m.state IN ('collecting', 'sending')) AS waiting,
@@ -23,8 +32,19 @@ const READ = `
           WHERE m.channel_id = c.id AND m.state = 'given_up' AND m.done_at > now() - interval '30 days') AS "givenUp"
   FROM alert_channel c`;
 
-const toChannel = ({ quietFrom, quietTo, lastAt, lastFailure, lastStatus, ...row }: ChannelRow): KeptChannel => ({
+const toChannel = ({
+  rules,
+  regions,
+  quietFrom,
+  quietTo,
+  lastAt,
+  lastFailure,
+  lastStatus,
+  ...row
+}: ChannelRow): KeptChannel => ({
   ...row,
+  ...(rules === null ? {} : { rules }),
+  ...(regions === null ? {} : { regions }),
   ...(quietFrom === null || quietTo === null ? {} : { quiet: { from: quietFrom, to: quietTo } }),
   last: lastAt === null ? null : { at: new Date(lastAt).toISOString(), failure: lastFailure, status: lastStatus },
 });
@@ -38,6 +58,9 @@ const valuesOf = (change: AlertChannelChange) => [
   change.quiet?.from ?? null,
   change.quiet?.to ?? null,
   change.urgentInQuiet,
+  change.rules ?? null,
+  change.regions ?? null,
+  change.language ?? CHANNEL_LANGUAGES[0],
 ];
 
 /** All channels, the oldest first; there are few. */
@@ -66,8 +89,10 @@ export async function insertChannel(
 ): Promise<number | undefined> {
   await database.query('LOCK TABLE alert_channel IN SHARE ROW EXCLUSIVE MODE');
   const { rows } = await database.query<{ id: number }>(
-    `INSERT INTO alert_channel (kind, name, address, is_on, group_minutes, quiet_from, quiet_to, urgent_in_quiet)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM alert_channel) < $9
+    `INSERT INTO alert_channel (kind, name, address, is_on, group_minutes, quiet_from, quiet_to, urgent_in_quiet,
+                                rules, region_ids, language)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::smallint[], $11
+     WHERE (SELECT count(*) FROM alert_channel) < $12
      RETURNING id`,
     [...valuesOf(change), most],
   );
@@ -78,8 +103,8 @@ export async function insertChannel(
 export async function updateChannel(database: Queryable, id: number, change: AlertChannelChange): Promise<void> {
   await database.query(
     `UPDATE alert_channel SET kind = $1, name = $2, address = $3, is_on = $4, group_minutes = $5, quiet_from = $6,
-            quiet_to = $7, urgent_in_quiet = $8, version = version + 1
-     WHERE id = $9`,
+            quiet_to = $7, urgent_in_quiet = $8, rules = $9, region_ids = $10, language = $11, version = version + 1
+     WHERE id = $12`,
     [...valuesOf(change), id],
   );
   if (!change.isOn)

@@ -5,6 +5,8 @@ import {
   AlertChannelParams,
   CHANNEL_ADDRESS_PATTERNS,
   DeliveryResult,
+  type FieldError,
+  type Geography,
   IfMatchHeaders,
   MAX_CHANNELS,
   versionTag,
@@ -38,10 +40,11 @@ export interface ChannelRoutesNeed {
   pool: Pool;
   channels: Channels;
   publicUrl: string | null;
+  geography: Geography;
 }
 
 /** Where alerts are told besides the screen: kept by administrators. */
-export function channelRoutes(app: App, { pool, channels, publicUrl }: ChannelRoutesNeed): void {
+export function channelRoutes(app: App, { pool, channels, publicUrl, geography }: ChannelRoutesNeed): void {
   const shown = (channel: KeptChannel): AlertChannel => ({
     ...channel,
     isConfigured: channels.isConfigured(channel.kind),
@@ -62,7 +65,7 @@ export function channelRoutes(app: App, { pool, channels, publicUrl }: ChannelRo
     '/alerts/channels',
     { config: { access: 'admin' }, schema: { tags, body: AlertChannelChange, response: { 201: AlertChannel } } },
     async (request, reply) => {
-      refuseWrong(request.body);
+      refuseWrong(request.body, geography);
       const id = await inTransaction(pool, async (connection) => {
         const added = await insertChannel(connection, request.body, MAX_CHANNELS);
         if (added === undefined)
@@ -88,7 +91,7 @@ export function channelRoutes(app: App, { pool, channels, publicUrl }: ChannelRo
     },
     async (request, reply) => {
       const { channelId } = request.params;
-      refuseWrong(request.body);
+      refuseWrong(request.body, geography);
       await inTransaction(pool, async (connection) => {
         const before = await lockOrRefuse(connection, channelId);
         refuseChanged(request.headers, before.version);
@@ -135,13 +138,15 @@ export function channelRoutes(app: App, { pool, channels, publicUrl }: ChannelRo
     async ({ params }) => {
       const channel = await findOrRefuse(params.channelId);
       const at = new Date();
-      const failed = await channels.send(channel, composeTest(`test-${randomUUID()}`, publicUrl)).then(
-        () => null,
-        (failure: unknown) => {
-          if (failure instanceof DeliveryFailed) return failure;
-          throw failure;
-        },
-      );
+      const failed = await channels
+        .send(channel, composeTest(`test-${randomUUID()}`, { language: channel.language, publicUrl }))
+        .then(
+          () => null,
+          (failure: unknown) => {
+            if (failure instanceof DeliveryFailed) return failure;
+            throw failure;
+          },
+        );
       await keepResult(pool, channel.id, at, failed);
       return { at: at.toISOString(), failure: failed?.failure ?? null, status: failed?.status ?? null };
     },
@@ -157,11 +162,14 @@ async function lockOrRefuse(connection: Connection, id: number): Promise<KeptCha
 
 const notFound = (id: number) => new Refused(404, 'channel_not_found', `There is no channel ${id}.`);
 
-/** @throws Refused `validation_failed` (400) */
-function refuseWrong({ kind, address }: AlertChannelChange): void {
+/** @throws Refused `validation_failed` (400) that names the fields */
+function refuseWrong({ kind, address, regions }: AlertChannelChange, geography: Geography): void {
+  const known = new Set(geography.regions.map(({ id }) => id));
+  const errors: FieldError[] = (regions ?? []).flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: `regions/${index}`, reason: 'is no MTU' }],
+  );
   const isOne = new RegExp(CHANNEL_ADDRESS_PATTERNS[kind]).test(address);
-  if (isOne && (kind !== 'webhook' || URL.canParse(address))) return;
-  throw new Refused(400, 'validation_failed', 'The channel cannot be kept so.', {
-    errors: [{ field: 'address', reason: `is none of kind ${kind}` }],
-  });
+  if (!isOne || (kind === 'webhook' && !URL.canParse(address)))
+    errors.unshift({ field: 'address', reason: `is none of kind ${kind}` });
+  if (errors.length > 0) throw new Refused(400, 'validation_failed', 'The channel cannot be kept so.', { errors });
 }

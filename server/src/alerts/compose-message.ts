@@ -1,5 +1,6 @@
-import type { Alert } from '@vagon/contract';
+import type { Alert, ChannelLanguage } from '@vagon/contract';
 import { alertLine, type ToldAlert } from './alert-words.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
 
 /** Alerts told line by line; whoever wants the others opens the screen. Telegram takes 4,096 characters. */
 const MOST_LINES = 20;
@@ -16,13 +17,18 @@ export interface AlertMessage {
   alerts: Alert[];
 }
 
-/** @param publicUrl where people find the product, null when nobody said */
+/** In which language a message is, and where people find the product, null when nobody said. */
+export interface Composing {
+  language: ChannelLanguage;
+  publicUrl: string | null;
+}
+
 function ending(publicUrl: string | null): string[] {
   return publicUrl === null ? [] : ['', new URL('/alerts', publicUrl).href];
 }
 
 /**
- * Puts alerts into words.
+ * Puts alerts into the words of a channel.
  * @param alerts the first of them, urgent ones ahead
  * @param total how many there are
  */
@@ -30,24 +36,25 @@ export function composeMessage(
   id: string,
   alerts: readonly ToldAlert[],
   total: number,
-  publicUrl: string | null,
+  { language, publicUrl }: Composing,
 ): AlertMessage {
-  const subject = `Vagon: ${total} ta ogohlantirish`;
-  const lines = alerts.slice(0, MOST_LINES).map(alertLine);
-  const more = total > lines.length ? [`… va yana ${total - lines.length} ta`] : [];
+  const words = MESSAGE_WORDS[language];
+  const subject = words.subject(total);
+  const lines = alerts.slice(0, MOST_LINES).map((alert) => alertLine(alert, language));
+  const more = total > lines.length ? [words.others(total - lines.length)] : [];
   return {
     id,
     subject,
     text: [subject, '', ...lines, ...more, ...ending(publicUrl)].join('\n'),
     isTest: false,
     total,
-    alerts: alerts.map(({ station, ...alert }) => alert),
+    alerts: alerts.map(({ station, stationRu, ...alert }) => alert),
   };
 }
 
 /** What the test button sends. */
-export function composeTest(id: string, publicUrl: string | null): AlertMessage {
-  const subject = 'Vagon: sinov xabari';
-  const text = [subject, '', 'Ogohlantirishlar shu yerga keladi.', ...ending(publicUrl)].join('\n');
+export function composeTest(id: string, { language, publicUrl }: Composing): AlertMessage {
+  const { testSubject: subject, test } = MESSAGE_WORDS[language];
+  const text = [subject, '', test, ...ending(publicUrl)].join('\n');
   return { id, subject, text, isTest: true, total: 0, alerts: [] };
 }

@@ -54,8 +54,9 @@ async function deliver(needs: DeliveryNeeds, message: DueMessage, now: Date): Pr
   // What was over before it was told is not worth a message.
   if (total === 0) return dropMessage(pool, message.id);
   const channel = { channel: message.channelId, kind: message.kind };
+  const composing = { language: message.language, publicUrl: needs.publicUrl };
   try {
-    await channels.send(message, composeMessage(`alerts-${message.id}`, alerts, total, needs.publicUrl));
+    await channels.send(message, composeMessage(`alerts-${message.id}`, alerts, total, composing));
     await endMessage(pool, message.id, 'sent', now);
     await keepResult(pool, message.channelId, now, null);
     onTried?.(message.kind, 'sent');

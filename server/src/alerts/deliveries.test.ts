@@ -14,8 +14,9 @@ import { type MailServer, startMailServer } from './testing/mail-server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Noon in Tashkent. */
-const NOON = Date.parse('2026-11-20T12:00:00+05:00');
+/** Noon in Tashkent, which is 07:00 UTC, on the day that runs: what is told of the last days tells of it. */
+const NOON = Math.floor((Date.now() + 5 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS + 7 * HOUR_MS;
+const TODAY = new Date(NOON).toISOString().slice(0, 10).split('-').reverse().join('.');
 const SECRET = 'a-webhook-secret-of-the-tests';
 const TOKEN = '123456:a-bot-token-of-the-tests';
 
@@ -126,7 +127,7 @@ test('a letter says in plain words what was found, and where to look', async () 
   expect(raw).toContain('Subject: Vagon: 1 ta ogohlantirish');
   expect(raw).toContain('Auto-Submitted: auto-generated');
   const text = raw.replaceAll('=\r\n', '');
-  expect(text).toContain('61000001: Batareya zaryadi kam (9,5 %, chegara 20 %; 20.11.2026 12:00)');
+  expect(text).toContain(`61000001: Batareya zaryadi kam (9,5 %, chegara 20 %; ${TODAY} 12:00)`);
   expect(text).toContain('https://vagon.example.uz/alerts');
 });
 
@@ -160,7 +161,7 @@ test('a thousand at once are one message that tells the first of them and how ma
   await database.pool.query(
     `INSERT INTO wagon (number, country_id) SELECT n, 1 FROM generate_series(62000000, 62000999) n;
      INSERT INTO wagon_state (wagon_number, date, reading_id, sensor_id, battery, battery_date)
-     SELECT n, timestamptz '2026-11-20 12:00+05', 1, 1, 5, timestamptz '2026-11-20 12:00+05'
+     SELECT n, to_timestamp(${NOON / 1_000}), 1, 1, 5, to_timestamp(${NOON / 1_000})
      FROM generate_series(62000000, 62000999) n`,
   );
   await lookAt(NOON);
@@ -170,6 +171,38 @@ test('a thousand at once are one message that tells the first of them and how ma
   expect(text).toContain('Vagon: 1000 ta ogohlantirish');
   expect(text).toContain('… va yana 980 ta');
   expect(text.length).toBeLessThan(4_096);
+});
+
+test('a channel tells the alerts of its rules and MTUs in its language, and no others', async () => {
+  await addChannel({ rules: ['standing_long'] });
+  await addChannel({ regions: [6], groupMinutes: 6 });
+  const ofBuxoro = await addChannel({ rules: ['battery_low'], regions: [2, 3], language: 'ru', groupMinutes: 7 });
+  const station = (await database.pool.query('SELECT id, name_ru FROM station WHERE region_id = 2 LIMIT 1')).rows[0];
+  await putBattery(61000045, 9);
+  await database.pool.query('UPDATE wagon_state SET station_id = $1', [station.id]);
+  // Nobody knows where this one is.
+  await putBattery(61000046, 9);
+  await lookAt(NOON);
+  await deliverAt(NOON + 10 * MINUTE_MS);
+  expect(bodies().map(numbersIn)).toEqual([[61000045]]);
+  expect(bodies()[0].text).toContain(
+    `• 61000045: Низкий заряд батареи (9 %, предел 20 %; ${station.name_ru}; ${TODAY}`,
+  );
+  expect(await findChannel(database.pool, ofBuxoro)).toMatchObject({ regions: [2, 3], language: 'ru' });
+});
+
+test.each([
+  ['uz', 'Vagon: 1 ta ogohlantirish', 'Batareya zaryadi kam (9,5 %'],
+  ['uz-Cyrl', 'Вагон: 1 та огоҳлантириш', 'Батарея заряди кам (9,5 %'],
+  ['ru', 'Vagon: оповещений — 1', 'Низкий заряд батареи (9,5 %'],
+  ['en', 'Vagon: 1 alert', 'Battery low (9.5 %'],
+] as const)('a message is in the language of its channel: %s', async (language, subject, line) => {
+  await addChannel({ language });
+  await putBattery(61000047, 9.5);
+  await lookAt(NOON);
+  await deliverAt(NOON + 5 * MINUTE_MS);
+  expect(bodies()[0].text).toContain(subject);
+  expect(bodies()[0].text).toContain(line);
 });
 
 test('what was over before it was told is not told', async () => {

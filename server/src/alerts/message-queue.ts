@@ -1,4 +1,4 @@
-import type { ChannelKind, QuietHours } from '@vagon/contract';
+import type { ChannelKind, ChannelLanguage, QuietHours } from '@vagon/contract';
 import type { Queryable } from '../database/pool.ts';
 
 /** Longer than any try takes: a try that died with its process is made again after it, ms. */
@@ -6,17 +6,13 @@ const TRY_LIMIT_MS = 2 * 60_000;
 /** Messages looked at in one go. */
 const MOST_AT_ONCE = 50;
 
-export interface RaisedAlert {
-  id: number;
-  isUrgent: boolean;
-}
-
 /** A message whose time has come, and its channel. */
 export interface DueMessage {
   id: number;
   channelId: number;
   kind: ChannelKind;
   address: string;
+  language: ChannelLanguage;
   isUrgent: boolean;
   /** The hours in which this message must not be sent. */
   quiet: QuietHours | null;
@@ -32,22 +28,23 @@ export interface TriedMessage {
 }
 
 /**
- * Puts raised alerts on their way to every channel that is on: into the message
- * that collects there, or into a new one. Urgent ones travel apart, as they may
- * pass quiet hours.
+ * Puts raised alerts on their way to every channel that is on and tells such:
+ * into the message that collects there, or into a new one. Urgent ones travel
+ * apart, as they may pass quiet hours. In the transaction that raised them.
  */
-export async function collectForChannels(database: Queryable, raised: readonly RaisedAlert[], now: Date) {
-  for (const isUrgent of [true, false]) {
-    const ids = raised.filter((alert) => alert.isUrgent === isUrgent).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    await database.query(
-      `INSERT INTO alert_message (channel_id, is_urgent, alert_ids, due_at)
-       SELECT id, $1, $2, $3::timestamptz + make_interval(mins => group_minutes) FROM alert_channel WHERE is_on ORDER BY id
-       ON CONFLICT (channel_id, is_urgent) WHERE state = 'collecting'
-       DO UPDATE SET alert_ids = alert_message.alert_ids || excluded.alert_ids`,
-      [isUrgent, ids, now],
-    );
-  }
+export async function collectForChannels(database: Queryable, raised: readonly number[], now: Date): Promise<void> {
+  await database.query(
+    `INSERT INTO alert_message (channel_id, is_urgent, alert_ids, due_at)
+     SELECT c.id, a.is_urgent, array_agg(a.id ORDER BY a.id), $2::timestamptz + make_interval(mins => c.group_minutes)
+     FROM alert a
+     JOIN alert_channel c ON c.is_on AND (c.rules IS NULL OR a.rule = ANY (c.rules))
+       AND (c.region_ids IS NULL OR a.region_id = ANY (c.region_ids))
+     WHERE a.id = ANY ($1)
+     GROUP BY c.id, a.is_urgent ORDER BY c.id, a.is_urgent
+     ON CONFLICT (channel_id, is_urgent) WHERE state = 'collecting'
+     DO UPDATE SET alert_ids = alert_message.alert_ids || excluded.alert_ids`,
+    [raised, now],
+  );
 }
 
 /**
@@ -57,7 +54,7 @@ export async function collectForChannels(database: Queryable, raised: readonly R
  */
 export async function dueMessages(database: Queryable, now: Date): Promise<DueMessage[]> {
   const { rows } = await database.query<DueMessage>(
-    `SELECT m.id, m.channel_id AS "channelId", c.kind, c.address, m.is_urgent AS "isUrgent",
+    `SELECT m.id, m.channel_id AS "channelId", c.kind, c.address, c.language, m.is_urgent AS "isUrgent",
             CASE WHEN c.quiet_from IS NOT NULL AND NOT (m.is_urgent AND c.urgent_in_quiet)
               THEN json_build_object('from', c.quiet_from, 'to', c.quiet_to) END AS quiet
      FROM alert_message m JOIN alert_channel c ON c.id = m.channel_id

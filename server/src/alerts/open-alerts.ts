@@ -24,6 +24,8 @@ export interface AlertsNeed {
   metrics: Metrics;
   lifetime: Lifetime;
   log: Log;
+  /** Whether of all nodes this one is to look and to send. */
+  isOnTurn(): boolean;
   /** Told how many are open after every change of any. */
   onChanged(open: number): void;
 }
@@ -45,6 +47,7 @@ export function openAlerts({
   metrics,
   lifetime,
   log,
+  isOnTurn,
   onChanged,
 }: AlertsNeed): Alerts {
   const { pool } = planning;
@@ -65,20 +68,34 @@ export function openAlerts({
     await tell();
     isTold = true;
   }
-  const lookAtWagons = async () => tellOf(await sweepAlerts(pool));
+  const lookAtWagons = async () => {
+    await tellOf(await sweepAlerts(pool));
+    metrics.alertSweptAt.setToCurrentTime();
+  };
   const lookAtPlans = async () => tellOf(await sweepPlans(planning));
 
-  lifetime.onStop(repeat(lookAtWagons, SWEEP_EVERY_MS, 'the look for alerts', log));
-  lifetime.onStop(repeat(lookAtPlans, SWEEP_PLANS_EVERY_MS, 'the look for plans that are behind', log));
+  const onTurn = (work: () => Promise<void>) => async () => {
+    if (isOnTurn()) await work();
+  };
+
+  lifetime.onStop(repeat(onTurn(lookAtWagons), SWEEP_EVERY_MS, 'the look for alerts', log));
+  lifetime.onStop(repeat(onTurn(lookAtPlans), SWEEP_PLANS_EVERY_MS, 'the look for plans that are behind', log));
   lifetime.onStop(
     repeat(
-      () => deliverMessages({ pool, channels, publicUrl: settings.publicUrl, log, onTried }),
+      onTurn(() => deliverMessages({ pool, channels, publicUrl: settings.publicUrl, log, onTried })),
       SWEEP_EVERY_MS,
       'sending alerts',
       log,
     ),
   );
-  lifetime.onStop(repeat(() => forgetOldAlerts(pool, retentionMonths), FORGET_EVERY_MS, 'forgetting old alerts', log));
+  lifetime.onStop(
+    repeat(
+      onTurn(() => forgetOldAlerts(pool, retentionMonths)),
+      FORGET_EVERY_MS,
+      'forgetting old alerts',
+      log,
+    ),
+  );
 
   return {
     channels,

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { watchOutage } from '../outage.ts';
 
 /**
  * Does something at once and again a while after each end. Failures do not end
@@ -9,17 +10,15 @@ import type { Log } from '../log.ts';
 export function repeat(work: () => Promise<void>, everyMs: number, what: string, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let isFailing = false;
+  const outage = watchOutage(log, `${what} failed`, `${what} goes on`);
   let underWay = run();
 
   async function run(): Promise<void> {
     try {
       await work();
-      if (isFailing) log.info(`${what} goes on`);
-      isFailing = false;
+      outage.worked();
     } catch (failure) {
-      if (!isFailing) log.warn({ failure }, `${what} failed`);
-      isFailing = true;
+      outage.failed(failure);
     }
     if (!isStopped)
       timer = setTimeout(() => {

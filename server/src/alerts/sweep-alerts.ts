@@ -1,7 +1,7 @@
 import { inTransaction, type Pool, type Queryable } from '../database/pool.ts';
 import { ENDING_SQL, raisingSql, WAGON_RULES } from './alert-causes.ts';
 import { databaseClock } from './database-clock.ts';
-import { collectForChannels, type RaisedAlert } from './message-queue.ts';
+import { collectForChannels } from './message-queue.ts';
 
 /** Any number that no other program on the server uses for its advisory locks. */
 const SWEEP_LOCK = 7_150_237;
@@ -31,10 +31,10 @@ export function sweepAlerts(pool: Pool, at?: number): Promise<Sweep> {
     await lockSweep(connection);
     const now = at === undefined ? await databaseClock(connection) : new Date(at);
     const ended = await connection.query(ENDING_SQL, [now]);
-    const raised: RaisedAlert[] = [];
+    const raised: number[] = [];
     for (const sql of RAISING) {
-      const { rows } = await connection.query<RaisedAlert>(sql, [now]);
-      raised.push(...rows);
+      const { rows } = await connection.query<{ id: number }>(sql, [now]);
+      raised.push(...rows.map(({ id }) => id));
     }
     if (raised.length > 0) await collectForChannels(connection, raised, now);
     return { raised: raised.length, ended: ended.rowCount ?? 0 };

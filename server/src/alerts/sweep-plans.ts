@@ -2,7 +2,7 @@ import { inTransaction } from '../database/pool.ts';
 import type { PlanningNeeds } from '../planning/planning-needs.ts';
 import { databaseClock } from './database-clock.ts';
 import { findBehind } from './find-behind.ts';
-import { collectForChannels, type RaisedAlert } from './message-queue.ts';
+import { collectForChannels } from './message-queue.ts';
 import { lockSweep, type Sweep } from './sweep-alerts.ts';
 
 /** % of the plan by which a station has to come back before its alert closes: less opens and closes nothing. */
@@ -26,7 +26,7 @@ const RAISE = `
   WHERE NOT EXISTS (SELECT FROM alert a WHERE a.rule = r.rule AND a.station_id = p.id AND a.ended_at IS NULL)
   ORDER BY p.id
   ON CONFLICT DO NOTHING
-  RETURNING id, is_urgent AS "isUrgent"`;
+  RETURNING id`;
 
 /**
  * Looks over the plans of the shift that runs, as `sweepAlerts` does over the wagons.
@@ -40,8 +40,13 @@ export async function sweepPlans(needs: PlanningNeeds, at?: number): Promise<Swe
     await lockSweep(connection);
     const ended = await connection.query(END, [...about, stations.map(({ anyPercent }) => anyPercent)]);
     const percents = stations.map(({ percent }) => percent);
-    const { rows } = await connection.query<RaisedAlert>(RAISE, [...about, percents]);
-    if (rows.length > 0) await collectForChannels(connection, rows, now);
+    const { rows } = await connection.query<{ id: number }>(RAISE, [...about, percents]);
+    if (rows.length > 0)
+      await collectForChannels(
+        connection,
+        rows.map(({ id }) => id),
+        now,
+      );
     return { raised: rows.length, ended: ended.rowCount ?? 0 };
   });
 }

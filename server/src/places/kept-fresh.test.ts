@@ -23,9 +23,9 @@ test('an outage is logged where it begins and where it ends, however often someb
   await answers.get();
   await answers.stop();
   expect(lines.map(({ msg }) => msg)).toEqual([
-    'could not be worked out for now',
-    'is worked out again',
-    'could not be worked out for now',
-    'is worked out again',
+    'the survey could not be worked out for now',
+    'the survey: worked out again',
+    'the survey could not be worked out for now',
+    'the survey: worked out again',
   ]);
 });

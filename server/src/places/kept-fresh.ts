@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { createOutageLog } from './outage-log.ts';
+import { watchOutage } from '../outage.ts';
 
 /** An answer that costs something, shared by all who ask for it. */
 export interface KeptFresh<T> {
@@ -39,7 +39,11 @@ interface Kept<T> {
 export function createKeptFresh<T>(load: () => Promise<T>, options: KeptFreshOptions): KeptFresh<T> {
   let kept: Kept<T> | null = null;
   let loading: Promise<Kept<T>> | null = null;
-  const outage = createOutageLog(options.log, options.what);
+  const outage = watchOutage(
+    options.log,
+    `${options.what} could not be worked out for now`,
+    `${options.what}: worked out again`,
+  );
 
   async function reload(): Promise<Kept<T>> {
     const begun = performance.now();

@@ -4,6 +4,7 @@ import type { Pool } from '../database/pool.ts';
 import { joinSections, type Reach, reachFrom } from '../geography/railway-routes.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { Log } from '../log.ts';
+import { watchOutage } from '../outage.ts';
 import {
   closeEstimates,
   dropOldEstimates,
@@ -13,7 +14,6 @@ import {
   readOpenEstimates,
 } from './estimate-queries.ts';
 import { type CourseNow, judgeEstimate } from './judge-estimate.ts';
-import { createOutageLog } from './outage-log.ts';
 import { isRunning } from './survey.ts';
 import { readWagonsNow, type WagonNow } from './wagons-now.ts';
 import type { WayAhead } from './way-ahead.ts';
@@ -31,18 +31,24 @@ interface ArrivalsNeed {
   pool: Pool;
   geography: Geography;
   wayAhead: WayAhead;
+  /** Whether of all nodes this one is to do it. */
+  isOnTurn(): boolean;
   lifetime: Lifetime;
   log: Log;
 }
 
 /** Keeps what was told of arrivals and finds out what became of it, once a minute, until the product stops. */
-export function openArrivals({ pool, geography, wayAhead, lifetime, log }: ArrivalsNeed): void {
+export function openArrivals({ pool, geography, wayAhead, isOnTurn, lifetime, log }: ArrivalsNeed): void {
   const look = createArrivalCheck(pool, geography, wayAhead);
-  const outage = createOutageLog(log, 'what became of expected arrivals');
+  const outage = watchOutage(
+    log,
+    'expected arrivals could not be checked for now',
+    'expected arrivals are checked again',
+  );
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await look(Date.now()).then(outage.worked, outage.failed);
+      if (isOnTurn()) await look(Date.now()).then(outage.worked, outage.failed);
       await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();

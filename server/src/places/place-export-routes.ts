@@ -60,7 +60,7 @@ export function placeExportRoutes(app: App, { pool, places, geography }: PlaceEx
   async function read(place: Place, query: PlaceWagonExportQuery): Promise<AsyncIterable<PlaceWagon[]>> {
     const { list } = query;
     if (!isStateList(list))
-      return readEventList(pool, { list, place, span: places.spanOf(list, query.span), fields: query });
+      return readEventList(pool, { list, place, span: places.spanOf(list, query), fields: query });
     const { date, listed } = await places.wagons(place, list, query);
     const { sort, order } = DEFAULT_PLACE_SORT[list];
     return inChunks(sortWagons(listed, query.sort ?? sort, query.order ?? order), date);

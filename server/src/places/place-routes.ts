@@ -46,7 +46,7 @@ export function placeRoutes(app: App, { pool, places }: PlaceRoutesNeed): void {
         size,
       );
     }
-    const question = { list, place, span: places.spanOf(list, query.span), fields: query };
+    const question = { list, place, span: places.spanOf(list, query), fields: query };
     const { rows, total } = await readEventPage(pool, question, { sort, order, page, size });
     return toPage(rows, total, size);
   }

@@ -122,9 +122,9 @@ describe('wagons on hand', () => {
 
   test('that were taken off the lists are on hand nowhere', async () => {
     await putWagon(product.pool, { number: 44_000_009, stationId: GALLAOROL, regionId: BUXORO });
-    await expect.poll(async () => (await read(`station/${GALLAOROL}`)).figures.onHand, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await read(`station/${GALLAOROL}`)).figures.onHand).toBe(1);
     await product.asAdmin('DELETE', '/wagons?number=44000009');
-    await expect.poll(async () => (await read(`station/${GALLAOROL}`)).figures.onHand, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await read(`station/${GALLAOROL}`)).figures.onHand).toBe(0);
   });
 });
 
@@ -228,6 +228,18 @@ describe('a list', () => {
     expect(await numbers(SANGZOR_PLACE, 'on-hand&load=loaded')).toEqual([COVERED]);
     expect(await numbers(SANGZOR_PLACE, 'on-hand&size=1&page=1')).toEqual([COVERED]);
     expect(await numbers(SANGZOR_PLACE, 'arrived&span=day&sort=number&order=asc&size=1&page=1')).toEqual([GONDOLA]);
+  });
+
+  test('tells of a former shift or day too', async () => {
+    const today = await numbers(SANGZOR_PLACE, 'arrived&span=day');
+    expect(today).not.toEqual([]);
+    expect(await numbers(SANGZOR_PLACE, `arrived&span=day&at=${new Date().toISOString()}`)).toEqual(today);
+    expect(await numbers(SANGZOR_PLACE, 'arrived&span=day&at=2020-01-01T00:00:00Z')).toEqual([]);
+    const refused = await product.asAdmin(
+      'GET',
+      `/places/${SANGZOR_PLACE}/wagons?list=arrived&at=2026-13-01T00:00:00Z`,
+    );
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'at' }] } });
   });
 
   test.each(['on-hand', 'arrived', 'dwell'])('of %s goes whole into a file', async (name) => {

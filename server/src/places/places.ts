@@ -9,6 +9,7 @@ import type {
   WorkingHours,
 } from '@vagon/contract';
 import type { Pool } from '../database/pool.ts';
+import { Refused } from '../http/problem.ts';
 import type { Log } from '../log.ts';
 import { readQualities } from './estimate-quality.ts';
 import { countEvents, meanSpan, sumTimes } from './event-counts.ts';
@@ -28,8 +29,11 @@ export interface Places {
   report(place: Place, standing: number): Promise<PlaceReport>;
   /** The wagons behind a figure, in no order; `date` as of when, Unix ms. */
   wagons(place: Place, list: StateList, fields: StateFields): Promise<{ date: number; listed: ListedWagon[] }>;
-  /** The span of which a list of events tells. */
-  spanOf(list: EventList, span: PlaceListFields['span']): Span;
+  /**
+   * The span of which a list of events tells.
+   * @throws Refused `validation_failed` (400) when `at` is no moment
+   */
+  spanOf(list: EventList, fields: Pick<PlaceListFields, 'span' | 'at'>): Span;
   stop(): Promise<void>;
 }
 
@@ -50,6 +54,15 @@ const IDLE_MS = 15_000;
 
 /** What a clock that runs ahead dates in the future has not happened yet, as in planning. */
 const untilNow = ({ from, to }: Span, now: number): Span => ({ from, to: Math.min(to, now) });
+
+/** A moment as a question names it, Unix ms. */
+function momentOf(at: string): number {
+  const time = Date.parse(at);
+  if (!Number.isNaN(time)) return time;
+  throw new Refused(400, 'validation_failed', `${at} is no moment.`, {
+    errors: [{ field: 'at', reason: 'is no moment' }],
+  });
+}
 
 /**
  * Figures come from a survey of all wagons and events, taken when somebody asks
@@ -111,10 +124,10 @@ export function createPlaces({ pool, geography, wayAhead, workingHours, log }: P
       return { date, listed };
     },
 
-    spanOf(list, span) {
+    spanOf(list, { span, at }) {
       const now = Date.now();
       if (list === 'dwell' || list === 'turnaround') return meanSpan(now);
-      return untilNow(spansAt(now, workingHours)[span ?? 'shift'], now);
+      return untilNow(spansAt(at === undefined ? now : momentOf(at), workingHours)[span ?? 'shift'], now);
     },
 
     async stop() {

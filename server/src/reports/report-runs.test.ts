@@ -1,6 +1,6 @@
 import type { ReportQuestion } from '@vagon/contract';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { startTestProduct, type TestProduct } from '../../test/test-product.ts';
 import { registerEmployee } from '../auth/testing/employees.ts';
@@ -10,7 +10,8 @@ import { readCsv } from '../files/read-csv.ts';
 import { loadGeography } from '../geography/railway-queries.ts';
 import { openReports } from './open-reports.ts';
 import { findRun } from './run-queries.ts';
-import { holdMonth, RAILWAY, reportCalls } from './testing/report-calls.ts';
+import { holdMonth } from './testing/hold-month.ts';
+import { RAILWAY, reportCalls } from './testing/report-calls.ts';
 
 const HOURS = { dayStart: 18 * 60, shiftStarts: [8 * 60, 20 * 60] };
 const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} };
@@ -48,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a report that is ready at once is the answer itself', async () => {
-  const { status, body } = await calls.start(september(), malika);
+  const { status, body } = await calls.startAndWait(september(), malika);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     state: 'done',
@@ -74,9 +75,9 @@ describe('while October is held', () => {
     expect(running).toMatchObject({ state: 'running', steps: 62, endedAt: null });
     expect(running.done).toBeLessThanOrEqual(31);
     // Of one employee one is made at a time; a colleague's is not kept waiting.
-    const next = await calls.start(september());
+    const next = await calls.startAndLeave(september());
     expect(next.body.state).toBe('queued');
-    expect((await calls.start(september(), malika)).status).toBe(200);
+    expect((await calls.startAndWait(september(), malika)).status).toBe(200);
 
     const cancelled = await product.asAdmin('DELETE', `/reports/runs/${body.id}`);
     expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled', result: null } });
@@ -90,19 +91,19 @@ describe('while October is held', () => {
   test('asked twice, it is made once; a fourth at the same time is refused to one employee, not to the next', async () => {
     const runs = [];
     for (const breakdown of ['place', 'day', 'kind'] as const) {
-      const { body } = await calls.start(question({ breakdown }), malika);
+      const { body } = await calls.startAndLeave(question({ breakdown }), malika);
       runs.push(body.id);
     }
-    expect((await calls.start(question({ breakdown: 'day' }), malika)).body.id).toBe(runs[1]);
+    expect((await calls.startAndLeave(question({ breakdown: 'day' }), malika)).body.id).toBe(runs[1]);
     const refused = await calls.start(september(), malika);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_reports']);
     expect(refused.headers.get('retry-after')).toBe('30');
-    expect((await calls.start(september(), botir)).status).toBe(200);
+    expect((await calls.startAndWait(september(), botir)).status).toBe(200);
     for (const run of runs) await product.asAdmin('DELETE', `/reports/runs/${run}`);
   });
 
   test('what has no result cannot be exported', async () => {
-    const { body } = await calls.start(question());
+    const { body } = await calls.startAndLeave(question());
     const { status, body: problem } = await product.asAdmin('GET', `/reports/runs/${body.id}/export?format=csv`);
     expect([status, problem.code]).toEqual([409, 'report_not_ready']);
     await product.asAdmin('DELETE', `/reports/runs/${body.id}`);
@@ -110,7 +111,7 @@ describe('while October is held', () => {
 });
 
 test('a report is seen by who asked for it and by administrators, and by nobody else', async () => {
-  const { body } = await calls.start(september({ report: 'dwell' }), malika);
+  const { body } = await calls.startAndWait(september({ report: 'dwell' }), malika);
   const answers = async (token: string) => [
     (await calls.run(body.id, token)).status,
     (await product.call('GET', `/reports/runs/${body.id}/export?format=csv`, { token })).status,
@@ -133,7 +134,7 @@ test('a report is seen by who asked for it and by administrators, and by nobody 
 });
 
 test('a report goes to Excel and CSV: its rows, the total, and what they are of', async () => {
-  const { body } = await calls.start(
+  const { body } = await calls.startAndWait(
     september({ report: 'turnaround', from: '2026-09-15', to: '2026-09-16', breakdown: 'day' }),
   );
   const download = async (format: string) => {
@@ -163,40 +164,81 @@ test('a report goes to Excel and CSV: its rows, the total, and what they are of'
 });
 
 test('ended reports are cleared away after a week', async () => {
-  const { body } = await calls.start(september({ report: 'mileage' }), botir);
+  const { body } = await calls.startAndWait(september({ report: 'mileage' }), botir);
   await product.pool.query("UPDATE report_run SET ended_at = now() - interval '8 days' WHERE id = $1", [body.id]);
-  await calls.start(september(), malika);
+  await calls.startAndWait(september(), malika);
   expect((await calls.run(body.id, botir)).status).toBe(404);
 });
 
-describe('over a restart', () => {
-  test('a report that was under way is made again; one that was begun three times has failed', async () => {
-    const { pool, drop } = await openTestDatabase();
-    const { rows } = await pool.query<{ id: number }>(
-      `INSERT INTO employee (user_name, user_name_folded, email, email_folded, first_name, last_name, phone_number,
-                             password_hash, role)
-       SELECT n, n, n, n, n, n, n, n, 'ROLE_EMPLOYEE' FROM unnest(ARRAY['a', 'b']) AS n RETURNING id`,
-    );
-    const [one, other] = rows.map(({ id }) => id) as [number, number];
+describe('over a restart, and on two nodes', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let needs: Parameters<typeof openReports>[0];
+  let employees: number[];
+  let letGo: () => Promise<void>;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    const { pool } = database;
+    employees = await addEmployees(pool);
     await putEvents(pool, [loadsIn(10)]);
-    const needs = { pool, geography: await loadGeography(pool), hours: HOURS, log: SILENT_LOG };
+    needs = { pool, geography: await loadGeography(pool), hours: HOURS, log: SILENT_LOG, lookMs: 20, renewMs: 20 };
+    letGo = await holdMonth(database, 'y2026m10');
+  });
+  afterEach(() => database.drop());
+  const run = (id: number) => findRun(database.pool, null, id);
+  /** As if the node that makes it had ended without a word. */
+  const abandon = (id: number, attempts: number) =>
+    database.pool.query('UPDATE report_run SET lease_until = now(), attempts = $2 WHERE id = $1', [id, attempts]);
 
-    const letGo = await holdMonth({ pool }, 'y2026m10');
+  test('a report that was under way when the product stopped is made again', async () => {
     const before = await openReports(needs);
-    const runId = await before.start(one, question(), 0);
-    const begunOften = await before.start(other, question(), 0);
-    await pollUntil(async () => (await findRun(pool, null, begunOften)).state === 'running');
+    const runId = await before.start(employees[0] as number, question(), 0);
+    await pollUntil(async () => (await run(runId)).state === 'running');
     await before.stop();
-    expect((await findRun(pool, null, runId)).state).toBe('running');
-    await pool.query('UPDATE report_run SET attempts = 3 WHERE id = $1', [begunOften]);
+    expect((await run(runId)).state).toBe('queued');
     await letGo();
-
     const after = await openReports(needs);
-    await pollUntil(async () => (await findRun(pool, null, runId)).endedAt !== null);
-    expect(await findRun(pool, null, runId)).toMatchObject({ state: 'done', result: { total: { loaded: 1 } } });
-    expect(await findRun(pool, null, begunOften)).toMatchObject({ state: 'failed', result: null });
+    await pollUntil(async () => (await run(runId)).endedAt !== null);
+    expect(await run(runId)).toMatchObject({ state: 'done', result: { total: { loaded: 1 } } });
     await after.stop();
-    await drop();
+  });
+
+  test('a node leaves alone what another makes, and makes what it left behind; begun three times it has failed', async () => {
+    const [one, other] = [await openReports(needs), await openReports(needs)];
+    const runId = await one.start(employees[0] as number, question(), 0);
+    const begunOften = await other.start(employees[1] as number, question(), 0);
+    for (const id of [runId, begunOften]) await pollUntil(async () => (await run(id)).state === 'running');
+    const attemptsOf = async (id: number) =>
+      (await database.pool.query('SELECT attempts FROM report_run WHERE id = $1', [id])).rows[0].attempts;
+    const third = await openReports(needs);
+    expect(await attemptsOf(runId)).toBe(1);
+
+    await abandon(begunOften, 3);
+    await pollUntil(async () => (await run(begunOften)).endedAt !== null);
+    expect(await run(begunOften)).toMatchObject({ state: 'failed', result: null });
+    await abandon(runId, 1);
+    await pollUntil(async () => (await attemptsOf(runId)) === 2);
+    await letGo();
+    await pollUntil(async () => (await run(runId)).endedAt !== null);
+    expect(await run(runId)).toMatchObject({ state: 'done', result: { total: { loaded: 1 } } });
+    await Promise.all([one.stop(), other.stop(), third.stop()]);
+  });
+
+  test('given up on one node, a report ends on the one that makes it', async () => {
+    const one = await openReports(needs);
+    const runId = await one.start(employees[0] as number, question(), 0);
+    await pollUntil(async () => (await run(runId)).state === 'running');
+    const other = await openReports(needs);
+    await other.cancel(runId);
+    await pollUntil(async () => {
+      const { rows } = await database.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+           AND query LIKE '%FROM wagon_event%' AND state = 'active'`,
+      );
+      return rows.length === 0;
+    });
+    expect((await run(runId)).state).toBe('cancelled');
+    await letGo();
+    await Promise.all([one.stop(), other.stop()]);
   });
 });
 
@@ -207,12 +249,7 @@ describe('while the record is out of reach now and then', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const { pool } = database;
-    const { rows } = await pool.query<{ id: number }>(
-      `INSERT INTO employee (user_name, user_name_folded, email, email_folded, first_name, last_name, phone_number,
-                             password_hash, role)
-       SELECT n, n, n, n, n, n, n, n, 'ROLE_EMPLOYEE' FROM unnest(ARRAY['a', 'b']) AS n RETURNING id`,
-    );
-    employees = rows.map(({ id }) => id);
+    employees = await addEmployees(pool);
     await putEvents(pool, [loadsIn(10)]);
     needs = { pool, geography: await loadGeography(pool), hours: HOURS, log: SILENT_LOG };
   });
@@ -240,7 +277,7 @@ describe('while the record is out of reach now and then', () => {
   const stateOf = async (id: number) => (await findRun(database.pool, null, id)).state;
 
   test.each([
-    ['its end', 'UPDATE report_run SET state = $2'],
+    ['its end', 'UPDATE report_run SET state = $3'],
     ['its beginning', "UPDATE report_run SET state = 'running'"],
   ])('a report of which %s could not be written is ended all the same, and keeps no other waiting', async (_, sql) => {
     const reports = await openReports({ ...needs, pool: losing(sql, 4), retryMs: 10 });
@@ -278,8 +315,17 @@ describe('while the record is out of reach now and then', () => {
   });
 });
 
+async function addEmployees(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO employee (user_name, user_name_folded, email, email_folded, first_name, last_name, phone_number,
+                           password_hash, role)
+     SELECT n, n, n, n, n, n, n, n, 'ROLE_EMPLOYEE' FROM unnest(ARRAY['a', 'b']) AS n RETURNING id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
-  const limit = Date.now() + 20_000;
+  const limit = Date.now() + 40_000;
   while (!(await isSo())) {
     if (Date.now() > limit) throw new Error('it did not come to be so');
     await new Promise((resolve) => setTimeout(resolve, 20));

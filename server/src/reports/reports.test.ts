@@ -10,6 +10,7 @@ import {
 } from '@vagon/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerWagon, startTestProduct, type TestProduct } from '../../test/test-product.ts';
+import { holdEvents } from '../events/testing/hold-events.ts';
 import { putEvents, type StatedEvent } from '../events/testing/put-events.ts';
 import { RAILWAY, reportCalls } from './testing/report-calls.ts';
 
@@ -20,6 +21,7 @@ const at = (hours: number) => DAY + hours * HOUR;
 const [GONDOLA, TANK] = [60_000_001, 70_000_001];
 
 let product: TestProduct;
+let letGo: () => void;
 let calls: ReturnType<typeof reportCalls>;
 let geography: Geography;
 let first: { id: number; regionId: number };
@@ -28,13 +30,17 @@ let far: { id: number; regionId: number };
 
 beforeAll(async () => {
   product = await startTestProduct();
+  letGo = await holdEvents(product.pool);
   calls = reportCalls(product);
   geography = (await product.call('GET', '/geography')).body;
   const [one, other] = geography.stations.filter(({ regionId }) => regionId === 1);
   [first, neighbour] = [one as typeof first, other as typeof first];
   far = geography.stations.find(({ regionId }) => regionId === 2) as typeof far;
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  letGo();
+  await product.stop();
+});
 
 const clear = () => product.pool.query('TRUNCATE wagon_event, wagon_course');
 const inside = ({ id, regionId }: { id: number; regionId: number }) => ({ stationId: id, regionId });
@@ -265,18 +271,73 @@ describe('sensors', () => {
       // 44 hours from the last reading before to the first after: 4 of them on the first day, 24 and 16.
       { wagonNumber: GONDOLA, kind: 'came_back', date: at(64), since: at(20), regionId: 2 },
     ]);
+    // The gondola's sensors were registered before the period. Both were heard in the first hour of the first day,
+    // 18:00 of the calendar day before it, the location sensor in two more of the second's; the tank wagon's never.
+    await product.pool.query('UPDATE sensor SET created_at = $1', [new Date(at(-100))]);
+    const { rows } = await product.pool.query('SELECT id FROM station WHERE region_id = 2 LIMIT 1');
+    await product.pool.query(
+      `INSERT INTO sensor_hours (day, wagon_number, position_hours, load_hours, station_id, place_date)
+       VALUES ('2026-10-09', $1, 1 << 18, 1 << 18, $2, $3), ('2026-10-11', $1, (1 << 0) | (1 << 17), 0, $2, $3)`,
+      [GONDOLA, rows[0].id, new Date(at(0))],
+    );
   });
 
-  test('silent hours fall on the days in which they pass, and are a share of all wagons’ hours', async () => {
+  test('silent hours fall on the days in which they pass', async () => {
     const result = await ask('sensors');
     expect(rowsOf(result, 'silentHours')).toEqual([
       ['2026-10-10', 4],
       ['2026-10-11', 24],
       ['2026-10-12', 16],
     ]);
-    expect(result.rows[1]?.figures).toMatchObject({ heardShare: 0.5, wagons: null, fellSilent: 0 });
+    expect(result.rows[1]?.figures).toMatchObject({ wagons: null, fellSilent: 0 });
     expect(result.total).toMatchObject({ silentHours: 44, fellSilent: 1, cameBack: 1 });
-    expect(result.total.heardShare).toBeCloseTo(1 - 44 / 144);
+  });
+
+  test('the share of hours with a reading is told of both sensors by day, kind and place; never heard is none', async () => {
+    const shares = ({ figures }: ReportRow) => [figures.heardShare, figures.positionShare, figures.loadShare];
+    // Two wagons with both sensors: 48 hours a day of each.
+    const byDay = await ask('sensors');
+    expect(byDay.rows.map(shares)).toEqual([
+      [2 / 96, 1 / 48, 1 / 48],
+      [2 / 96, 2 / 48, 0],
+      [0, 0, 0],
+    ]);
+    expect(shares({ group: null, figures: byDay.total })).toEqual([4 / 288, 3 / 144, 1 / 144]);
+    const byKind = await ask('sensors', { breakdown: 'kind' });
+    const ofKind = (kind: string) => byKind.rows.filter(({ group }) => group === kind).map(shares)[0];
+    expect(ofKind('gondola')).toEqual([4 / 144, 3 / 72, 1 / 72]);
+    expect(ofKind('tank')).toEqual([0, 0, 0]);
+    // The gondola was in MTU 2; the tank wagon was not heard of and counts where it is now.
+    const byPlace = await ask('sensors', { breakdown: 'place' });
+    expect(byPlace.rows.find(({ group }) => group === 2)?.figures.positionShare).toBe(3 / 72);
+    expect(byPlace.rows.find(({ group }) => group === 1)?.figures.positionShare).toBe(0);
+    expect(byPlace.rows.find(({ group }) => group === 3)?.figures.positionShare).toBeNull();
+    const region = await ask('sensors', { place: { level: 'region', id: 2 }, breakdown: 'day' });
+    expect(region.total.positionShare).toBe(3 / 72);
+  });
+
+  test('a sensor is missed from its registration on, while the wagon carries it, and in whole hours that have passed', async () => {
+    const carried = async () => {
+      const result = await ask('sensors', { from: '2026-10-10', to: '2026-10-10', breakdown: 'kind' });
+      return result.rows.find(({ group }) => group === 'gondola')?.figures;
+    };
+    await product.pool.query('UPDATE sensor SET created_at = $1 WHERE number = $2', [
+      new Date(at(17.2)),
+      `S${GONDOLA}`,
+    ]);
+    // Heard before it was registered, by a whole day of the record at the most.
+    expect(await carried()).toMatchObject({ positionShare: 1 / 24, loadShare: 1 / 24 });
+    await product.pool.query(
+      'UPDATE sensor_assignment SET from_at = $1, to_at = $2 WHERE sensor_id = (SELECT id FROM sensor WHERE number = $3)',
+      [new Date(at(0.5)), new Date(at(6.5)), `L${GONDOLA}`],
+    );
+    expect(await carried()).toMatchObject({ positionShare: 0, loadShare: 1 / 24, heardShare: 1 / 29 });
+    await product.pool.query(
+      "UPDATE sensor_assignment SET from_at = '-infinity', to_at = NULL WHERE sensor_id = (SELECT id FROM sensor WHERE number = $1)",
+      [`L${GONDOLA}`],
+    );
+    const ahead = await ask('sensors', { from: '2027-10-10', to: '2027-10-10' });
+    expect(ahead.total).toMatchObject({ heardShare: null, positionShare: null });
   });
 
   test('who is silent still is silent until now', async () => {
@@ -288,14 +349,13 @@ describe('sensors', () => {
     expect(rows.find(({ group }) => group === 'tank')?.figures).toMatchObject({ silentHours: 2, cameBack: 0 });
   });
 
-  test('the sensors as they are now are told by type; of MTUs no share is told', async () => {
+  test('the sensors as they are now are told by type', async () => {
     const { total, rows } = await ask('sensors', { breakdown: 'place' });
     expect(total).toMatchObject({ wagons: 2, noPosition: 1, noLoad: 2, weak: 1 });
-    expect(rows[0]).toEqual({
+    expect(rows[0]).toMatchObject({
       group: 1,
       figures: {
         silentHours: 2,
-        heardShare: null,
         fellSilent: 1,
         cameBack: 0,
         wagons: 2,

@@ -11,8 +11,6 @@ import {
 import { inTransaction, type Pool, type Queryable } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
 
-/** How often a report is begun that the product's end cut off; more, and it may be what ended the product. */
-const MOST_ATTEMPTS = 3;
 /** Ended reports kept of one employee, each some tens of kB at most. */
 const KEPT_OF_ONE = 50;
 const TRY_AGAIN_SECONDS = 30;
@@ -111,53 +109,6 @@ export async function findRun(database: Queryable, seenBy: SeenBy, runId: number
   const row = rows[0];
   if (!row) throw new Refused(404, 'report_not_found', 'This report is not kept, or it is not yours.');
   return { ...toRun(row), result: row.result };
-}
-
-/** A run that was taken out of the queue. */
-export interface TakenRun {
-  id: number;
-  question: ReportQuestion;
-}
-
-/** Takes the run that waits longest of those whose employee has none at work, so that one keeps no other waiting. */
-export async function takeRun(database: Queryable): Promise<TakenRun | null> {
-  const { rows } = await database.query<TakenRun>(
-    `UPDATE report_run SET state = 'running', attempts = attempts + 1, done = 0
-     WHERE id = (SELECT id FROM report_run WHERE state = 'queued'
-                   AND employee_id NOT IN (SELECT employee_id FROM report_run WHERE state = 'running')
-                 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, question`,
-  );
-  return rows[0] ?? null;
-}
-
-/** Puts back what was under way when the product stopped; what was begun too often has failed. */
-export async function requeueRuns(database: Queryable): Promise<void> {
-  await database.query(
-    `UPDATE report_run
-     SET state = CASE WHEN attempts < $1 THEN 'queued' ELSE 'failed' END, done = 0,
-         ended_at = CASE WHEN attempts < $1 THEN NULL ELSE now() END
-     WHERE state = 'running'`,
-    [MOST_ATTEMPTS],
-  );
-}
-
-export async function tellStep(database: Queryable, runId: number, done: number): Promise<void> {
-  await database.query("UPDATE report_run SET done = $2 WHERE id = $1 AND state = 'running'", [runId, done]);
-}
-
-/** Ends a run that is still under way; one that was cancelled meanwhile stays so. */
-export async function endRun(
-  database: Queryable,
-  runId: number,
-  state: 'done' | 'failed',
-  result: ReportResult | null,
-): Promise<void> {
-  await database.query(
-    `UPDATE report_run SET state = $2, result = $3, ended_at = now(), done = CASE $2 WHEN 'done' THEN steps ELSE done END
-     WHERE id = $1 AND state = 'running'`,
-    [runId, state, result],
-  );
 }
 
 /** @returns whether it was still under way */

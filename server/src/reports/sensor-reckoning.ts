@@ -1,5 +1,6 @@
 import { type Figures, SILENT_AFTER_MS, WEAK_BATTERY } from '@vagon/contract';
 import { createGroups, groupColumn, IN_PLACE } from './groups.ts';
+import { addHours, type HeardHours, NO_HOURS, readHeardHours } from './heard-hours.ts';
 import { type Asked, placeAnd, type Reckoning } from './reckoning.ts';
 
 interface Tally {
@@ -10,8 +11,7 @@ interface Tally {
   noPosition: number;
   noLoad: number;
   weak: number;
-  /** Hours of the group's days that have passed. */
-  passed: number;
+  hours: HeardHours;
 }
 const newTally = (): Tally => ({
   silentHours: 0,
@@ -21,7 +21,7 @@ const newTally = (): Tally => ({
   noPosition: 0,
   noLoad: 0,
   weak: 0,
-  passed: 0,
+  hours: { ...NO_HOURS },
 });
 
 interface SilenceRow {
@@ -80,26 +80,32 @@ const presentBy = (group: string) => `
   WHERE ${IN_PLACE}
   GROUP BY 1`;
 
-const MS_IN_HOUR = 60 * 60 * 1000;
-
 type Present = Pick<Figures, 'wagons' | 'noPosition' | 'noLoad' | 'weak'>;
 const NO_PRESENT: Present = { wagons: null, noPosition: null, noLoad: null, weak: null };
 
-/** @param hours of the wagons, of which the silent ones are a part; null where nobody knows */
-function toFigures({ silentHours, fellSilent, cameBack }: Tally, present: Present, hours: number | null): Figures {
+const shareOf = (heard: number, carried: number) => (carried === 0 ? null : heard / carried);
+
+function toFigures({ silentHours, fellSilent, cameBack, hours }: Tally, present: Present): Figures {
   const { wagons, noPosition, noLoad, weak } = present;
-  const heardShare = hours ? Math.max(0, 1 - silentHours / hours) : null;
-  return { silentHours, heardShare, fellSilent, cameBack, wagons, noPosition, noLoad, weak };
+  return {
+    heardShare: shareOf(hours.positionHeard + hours.loadHeard, hours.positionCarried + hours.loadCarried),
+    positionShare: shareOf(hours.positionHeard, hours.positionCarried),
+    loadShare: shareOf(hours.loadHeard, hours.loadCarried),
+    silentHours,
+    fellSilent,
+    cameBack,
+    wagons,
+    noPosition,
+    noLoad,
+    weak,
+  };
 }
 
 /**
- * How well the sensors report: silences of the period from the events, and how
+ * How well the sensors report: in which part of the hours in which wagons
+ * carried them they were heard, silences of the period from the events, and how
  * the wagons' sensors are now from their latest readings. It does not count
  * single readings: hundreds of millions would have to be looked through.
- *
- * `heardShare` takes the wagons that are there now for those of the whole
- * period; of the MTUs and stations nobody knows how many wagons they had, so
- * that it is told for the railway, its days and its kinds of wagons alone.
  */
 export function reckonSensors(asked: Asked): Reckoning {
   const { question, countedAt } = asked;
@@ -107,18 +113,10 @@ export function reckonSensors(asked: Asked): Reckoning {
   const silences = silencesBy(groupColumn(question));
   const isByDay = question.breakdown === 'day';
 
-  /** In how many hours of wagons a row's silences lie; null where nobody knows. */
-  function hoursOf({ wagons, passed }: Tally): number | null {
-    if (question.place.level !== 'railway' || question.breakdown === 'place') return null;
-    return isByDay ? groups.total.wagons * passed : wagons * groups.total.passed;
-  }
-  const hoursOfTotal = () => (question.place.level === 'railway' ? groups.total.wagons * groups.total.passed : null);
-
   return {
     async takeDay(database, day) {
-      const passed = Math.max(0, Math.min(day.to, countedAt) - day.from) / MS_IN_HOUR;
-      groups.total.passed += passed;
-      if (isByDay) groups.of(day, null).passed += passed;
+      for (const hours of await readHeardHours(database, asked, day))
+        for (const tally of [groups.of(day, hours.group), groups.total]) addHours(tally.hours, hours);
       const { rows } = await database.query<SilenceRow>(silences, placeAnd(question, day.from, day.to, countedAt));
       for (const row of rows)
         for (const tally of [groups.of(day, row.group), groups.total]) {
@@ -142,9 +140,9 @@ export function reckonSensors(asked: Asked): Reckoning {
       rows: groups.entries().map(([group, tally]) => ({
         group,
         // A day has no “now”.
-        figures: toFigures(tally, isByDay ? NO_PRESENT : tally, hoursOf(tally)),
+        figures: toFigures(tally, isByDay ? NO_PRESENT : tally),
       })),
-      total: toFigures(groups.total, groups.total, hoursOfTotal()),
+      total: toFigures(groups.total, groups.total),
       begunBefore: null,
       stillOpen: null,
       withoutStart: null,

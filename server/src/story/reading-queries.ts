@@ -62,7 +62,9 @@ export async function* readReadings(
   }
 }
 
-interface SpanRow {
+type SensorChart = ReadingChart['sensors'][number];
+
+interface SpanRow extends Pick<SensorChart, 'number' | 'type'> {
   date: number;
   readings: number;
   leastTemperature: number | null;
@@ -72,8 +74,8 @@ interface SpanRow {
 }
 
 /**
- * The least and the most of each value in each of `points` equal spans of the
- * period, so that a single odd reading among thousands stays in sight.
+ * The least and the most of each value of each sensor in each of `points` equal
+ * spans of the period, so that a single odd reading among thousands stays in sight.
  */
 export async function chartReadings(
   database: Queryable,
@@ -83,21 +85,27 @@ export async function chartReadings(
 ): Promise<ReadingChart> {
   const spanSeconds = Math.max(1, Math.ceil((to - from) / 1000 / points));
   const { rows } = await database.query<SpanRow>(
-    `SELECT date_bin(make_interval(secs => $4), date, $2) AS date, count(*) AS readings,
-            min(temperature) AS "leastTemperature", max(temperature) AS "mostTemperature",
-            min(battery) AS "leastBattery", max(battery) AS "mostBattery"
-     FROM position WHERE ${IN_PERIOD} GROUP BY 1 ORDER BY 1`,
+    `SELECT s.number, s.type, c.*
+     FROM (SELECT sensor_id, date_bin(make_interval(secs => $4), date, $2) AS date, count(*) AS readings,
+                  min(temperature) AS "leastTemperature", max(temperature) AS "mostTemperature",
+                  min(battery) AS "leastBattery", max(battery) AS "mostBattery"
+           FROM position WHERE ${IN_PERIOD} GROUP BY 1, 2) c
+     JOIN sensor s ON s.id = c.sensor_id ORDER BY c.date, s.type, s.number`,
     [wagonNumber, isoOf(from), isoOf(to), spanSeconds],
   );
-  return {
-    spanSeconds,
-    points: rows.map((row) => ({
+  const sensors = new Map<string, SensorChart>();
+  for (const row of rows) {
+    const { number, type } = row;
+    const sensor: SensorChart = sensors.get(number) ?? { number, type, points: [] };
+    sensors.set(number, sensor);
+    sensor.points.push({
       date: isoOf(row.date),
       readings: row.readings,
       temperature: rangeOf(row.leastTemperature, row.mostTemperature),
       battery: rangeOf(row.leastBattery, row.mostBattery),
-    })),
-  };
+    });
+  }
+  return { spanSeconds, sensors: [...sensors.values()] };
 }
 
 const rangeOf = (least: number | null, most: number | null) =>

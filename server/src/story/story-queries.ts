@@ -84,8 +84,8 @@ async function readTotals(database: Queryable, number: number, { from, to }: Spa
     ),
     database.query<Omit<WagonStory['totals'], 'readings'>>(
       `SELECT count(*) FILTER (WHERE kind = 'arrived' AND since IS NOT NULL) AS trips,
-              coalesce(sum(km) FILTER (WHERE kind = 'arrived' AND NOT is_empty), 0) AS "loadedKm",
-              coalesce(sum(km) FILTER (WHERE kind = 'arrived' AND is_empty), 0) AS "emptyKm",
+              coalesce(sum(km) FILTER (WHERE kind = 'arrived' AND NOT is_empty), 0) AS "loadedTripKm",
+              coalesce(sum(km) FILTER (WHERE kind = 'arrived' AND is_empty), 0) AS "emptyTripKm",
               count(*) FILTER (WHERE kind = 'loaded') AS loads,
               count(*) FILTER (WHERE kind = 'unloaded') AS unloads
        FROM wagon_event WHERE wagon_number = $1 AND date >= $2 AND date < $3`,

@@ -22,8 +22,15 @@ import { readFixes } from './way-queries.ts';
 const tags = ['story'];
 const access = 'employee';
 
+export interface StoryRoutesNeed {
+  pool: Pool;
+  geography: Geography;
+  /** How many times as fast as a real one a wagon lives; the demo fleet's do. */
+  paceOf(wagonNumber: number): number;
+}
+
 /** A wagon's story in a period: its state now and sums, its way, its events, and what trips and stops they make. */
-export function storyRoutes(app: App, { pool, geography }: { pool: Pool; geography: Geography }): void {
+export function storyRoutes(app: App, { pool, geography, paceOf }: StoryRoutesNeed): void {
   const track = createTrack(geography);
 
   app.get(
@@ -41,7 +48,7 @@ export function storyRoutes(app: App, { pool, geography }: { pool: Pool; geograp
     async ({ params, query }) => {
       const span = readPeriod(query);
       await findWagon(pool, params.wagonNumber);
-      return wayOf(await readFixes(pool, params.wagonNumber, span), track);
+      return wayOf(await readFixes(pool, params.wagonNumber, span), track, paceOf(params.wagonNumber));
     },
   );
 

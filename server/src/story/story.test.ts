@@ -118,7 +118,7 @@ describe('the story', () => {
 
   test('sums up trips, loads and unloads', async () => {
     const { body } = await ask('story', ALL, TRAVELLED);
-    expect(body.totals).toEqual({ readings: 0, trips: 1, loadedKm: 270, emptyKm: 0, loads: 2, unloads: 1 });
+    expect(body.totals).toEqual({ readings: 0, trips: 1, loadedTripKm: 270, emptyTripKm: 0, loads: 2, unloads: 1 });
   });
 
   test('of a wagon that has not reported is known and empty', async () => {
@@ -126,7 +126,7 @@ describe('the story', () => {
     expect(body).toMatchObject({ now: null, course: null, totals: { readings: 0, trips: 0 } });
     for (const [what, empty] of [
       ['readings', { data: [], totalElements: 0 }],
-      ['readings/chart', { points: [] }],
+      ['readings/chart', { sensors: [] }],
       ['way', { km: 0, points: [] }],
       ['events', { data: [], totalElements: 0 }],
       ['trips', { trips: [], stops: [], turnarounds: [] }],
@@ -182,9 +182,10 @@ describe('the readings', () => {
 
   test('are thinned for a chart so that one odd value stays in sight', async () => {
     const { body } = await ask('readings/chart', `${period(START, START + 4 * HOUR)}&points=10`);
-    expect(body.points).toHaveLength(10);
-    expect(Math.max(...body.points.map((point: { temperature: { most: number } }) => point.temperature.most))).toBe(60);
-    expect(body.points[0]).toMatchObject({ date: iso(START), readings: 4, battery: { least: 87, most: 90 } });
+    const { points } = body.sensors[0];
+    expect(points).toHaveLength(10);
+    expect(Math.max(...points.map((point: { temperature: { most: number } }) => point.temperature.most))).toBe(60);
+    expect(points[0]).toMatchObject({ date: iso(START), readings: 4, battery: { least: 87, most: 90 } });
   });
 });
 

@@ -23,11 +23,11 @@ const kmBetween = (from: string, to: string) =>
 
 describe('the way of a wagon', () => {
   test('follows the sections between two positions, not the straight line', () => {
-    const way = wayOf([at('Samarqand', 0), at('Toshkent-Markaziy', 2 * HOUR)], track);
+    const way = wayOf([at('Samarqand', 0), at('Toshkent-Markaziy', 2.5 * HOUR)], track);
     expect(Math.abs(way.km - kmBetween('Samarqand', 'Toshkent-Markaziy'))).toBeLessThan(3);
     const [, arrived] = way.points;
     expect(arrived?.leg).toBe('ran');
-    expect(arrived?.speed).toBeCloseTo(way.km / 2, 0);
+    expect(arrived?.speed).toBeCloseTo(way.km / 2.5, 0);
     expect(arrived?.path.length).toBeGreaterThan(100);
   });
 
@@ -53,7 +53,7 @@ describe('the way of a wagon', () => {
     const route = shortestRoute(joinSections(railway), station(from).id, station(to).id);
     const path = route ? pathOf(route) : [];
     const fixes = Array.from({ length: path.length / 2 }, (_, index) => ({
-      date: index * 6 * MINUTE,
+      date: index * 30 * MINUTE,
       latitude: (path[index * 2] as number) + 0.0003 * Math.sin(index),
       longitude: (path[index * 2 + 1] as number) + 0.0003 * Math.cos(index),
       stationId: null,
@@ -103,5 +103,32 @@ describe('the way of a wagon', () => {
     const way = wayOf([at('Samarqand', 0), desert], track);
     expect(way.points.at(-1)).toMatchObject({ leg: 'straight', latitude: 42.5, longitude: 62.5 });
     expect(way.points.at(-1)?.path).toHaveLength(4);
+  });
+
+  test('a position to which no wagon can have come and back is left out of the way and of its km', () => {
+    const ran = [at('Samarqand', 0), at('Kattaqoʻrgʻon', 2 * HOUR), at('Navoiy', 4 * HOUR)];
+    const clean = wayOf(ran, track);
+    const wild = (name: string, date: number, after: number) =>
+      wayOf([...ran.slice(0, after), at(name, date), ...ran.slice(after)], track);
+    // An hour before and after, and 190 km away: 190 km/h there, and as fast back.
+    expect(wild('Jizzax', 2 * HOUR + 20 * MINUTE, 2)).toEqual(clean);
+    expect(wild('Toshkent-Markaziy', 30 * MINUTE, 1)).toEqual(clean);
+    expect(wild('Nukus', -10 * MINUTE, 0)).toEqual(clean);
+    const twoInARow = [at('Nukus', 2 * HOUR + MINUTE), at('Nukus', 2 * HOUR + 9 * MINUTE)];
+    expect(wayOf([...ran.slice(0, 2), ...twoInARow, ...ran.slice(2)], track)).toEqual(clean);
+    // The last one cannot be told from a wagon that was carried: it stays, by the straight line.
+    expect(wild('Nukus', 4 * HOUR + MINUTE, 3).points.at(-1)?.leg).toBe('straight');
+  });
+
+  test('a wagon that is found far away and stays there was carried there', () => {
+    const moved = [0, 1, 2, 3, 4, 5].map((minute) => at('Nukus', 2 * HOUR + minute * MINUTE));
+    const way = wayOf([at('Samarqand', 0), at('Samarqand', HOUR), ...moved], track);
+    expect(way.points.at(-1)).toMatchObject({ stationId: station('Nukus').id });
+    expect(way.points.map(({ leg }) => leg)).toContain('straight');
+  });
+
+  test('the demo fleet may be as many times faster as it lives', () => {
+    const ran = [at('Samarqand', 0), at('Kattaqoʻrgʻon', 4 * MINUTE), at('Navoiy', 8 * MINUTE)];
+    expect(wayOf(ran, track, 30).points.map(({ leg }) => leg)).toEqual(['start', 'ran', 'ran']);
   });
 });

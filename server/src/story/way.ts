@@ -5,6 +5,7 @@ import { placeFixes } from './place-fixes.ts';
 import type { PlaceOnTrack } from './section-places.ts';
 import type { Track } from './track.ts';
 import type { Fix } from './way-queries.ts';
+import { FASTEST_KMH, isPossible, withoutWild } from './wild-positions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Positions within it are those of a wagon that stands, and the scatter of its GPS. */
@@ -25,17 +26,19 @@ interface Placed extends Kept {
 
 /**
  * Lays a wagon's positions along the track, oldest first. While it stands,
- * only the first and the last of its positions are told.
+ * only the first and the last of its positions are told; wild ones are left out.
+ * @param pace how many times as fast as a real wagon it lives
  */
-export function wayOf(fixes: readonly Fix[], track: Track): WagonWay {
-  const kept = withoutScatter(fixes);
+export function wayOf(fixes: readonly Fix[], track: Track, pace = 1): WagonWay {
+  const fastestKmh = FASTEST_KMH * pace;
+  const kept = withoutScatter(withoutWild(fixes, fastestKmh));
   const places = placeFixes(kept, track);
   const placed = kept.map((fix, index): Placed => {
     const place = places[index] ?? null;
     const { latitude, longitude } = place ?? fix;
     return { ...fix, latitude, longitude, place };
   });
-  const points = placed.map((fix, index) => toPoint(fix, placed[index - 1], track));
+  const points = placed.map((fix, index) => toPoint(fix, placed[index - 1], track, fastestKmh));
   return {
     km: rounded(
       points.reduce((sum, { km }) => sum + km, 0),
@@ -69,8 +72,10 @@ function withoutScatter(fixes: readonly Fix[]): Kept[] {
   return kept;
 }
 
-function toPoint(fix: Placed, before: Placed | undefined, track: Track): WayPoint {
-  const { leg, km, path } = before ? legBetween(before, fix, track) : { leg: 'start' as const, km: 0, path: [] };
+function toPoint(fix: Placed, before: Placed | undefined, track: Track, fastestKmh: number): WayPoint {
+  const { leg, km, path } = before
+    ? legBetween(before, fix, track, fastestKmh)
+    : { leg: 'start' as const, km: 0, path: [] };
   const hours = before ? (fix.date - before.date) / HOUR_MS : 0;
   return {
     date: isoOf(fix.date),
@@ -84,13 +89,19 @@ function toPoint(fix: Placed, before: Placed | undefined, track: Track): WayPoin
   };
 }
 
-function legBetween(before: Placed, fix: Placed, track: Track): { leg: WayLeg; km: number; path: number[] } {
+function legBetween(
+  before: Placed,
+  fix: Placed,
+  track: Track,
+  fastestKmh: number,
+): { leg: WayLeg; km: number; path: number[] } {
   const { isSilent } = fix;
   if (before.latitude === fix.latitude && before.longitude === fix.longitude)
     return { leg: isSilent ? 'silent' : 'stood', km: 0, path: [] };
   const straightKm = distanceKm(before.latitude, before.longitude, fix.latitude, fix.longitude);
   const way = before.place && fix.place && track.wayBetween(before.place, fix.place);
-  if (way && way.km <= MOST_DETOUR * straightKm + DETOUR_ALLOWANCE_KM)
+  const isHow = way && way.km <= MOST_DETOUR * straightKm + DETOUR_ALLOWANCE_KM;
+  if (isHow && isPossible(way.km, before.date, fix.date, fastestKmh))
     return { leg: isSilent ? 'silent' : 'ran', km: way.km, path: way.path };
   const path = [before.latitude, before.longitude, fix.latitude, fix.longitude];
   return { leg: isSilent ? 'silent' : 'straight', km: straightKm, path };

@@ -1,7 +1,8 @@
 import type { Place, ReportQuestion, ReportResult, ReportRunResult } from '@vagon/contract';
+import { vi } from 'vitest';
 import type { Answer, TestProduct } from '../../../test/test-product.ts';
 
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 40_000;
 const POLL_MS = 20;
 
 export const RAILWAY: Place = { level: 'railway' };
@@ -11,6 +12,14 @@ export function reportCalls(product: TestProduct) {
   const calls = {
     start: (question: unknown, token = product.adminToken): Promise<Answer> =>
       product.call('POST', '/reports', { token, body: question }),
+
+    /** The same, with the answer waiting for the report's end, however busy the machine. */
+    startAndWait: (question: unknown, token?: string) =>
+      withLimit(new AbortController().signal, () => calls.start(question, token)),
+
+    /** The same, with the answer waiting for nothing. */
+    startAndLeave: (question: unknown, token?: string) =>
+      withLimit(AbortSignal.abort(), () => calls.start(question, token)),
 
     run: (runId: number, token = product.adminToken): Promise<Answer> =>
       product.call('GET', `/reports/runs/${runId}`, { token }),
@@ -37,13 +46,8 @@ export function reportCalls(product: TestProduct) {
   return calls;
 }
 
-/** Keeps everybody from a month's events until `letGo`: a report that needs them waits. */
-export async function holdMonth({ pool }: Pick<TestProduct, 'pool'>, month: string): Promise<() => Promise<void>> {
-  const connection = await pool.connect();
-  await connection.query('BEGIN');
-  await connection.query(`LOCK TABLE wagon_event_${month} IN ACCESS EXCLUSIVE MODE`);
-  return async () => {
-    await connection.query('ROLLBACK');
-    connection.release();
-  };
+/** Puts a signal in the place of the time that the product waits for a report. */
+async function withLimit(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal);
+  return call().finally(() => limit.mockRestore());
 }
