@@ -18,7 +18,7 @@ for (const [colorScheme, width] of [
     `forms and dialogs are accessible and fit, ${colorScheme}, ${width} px`,
     colorScheme === 'light' ? {} : FURTHER,
     async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       const unsaved = page.getByRole('dialog', { name: 'Saqlanmagan oʻzgarishlar bor' });

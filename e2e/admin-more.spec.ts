@@ -149,7 +149,7 @@ for (const [colorScheme, width] of [
   ['dark', 360],
 ] as const) {
   test(`these screens are accessible and fit, ${colorScheme}, ${width} px`, FURTHER, async ({ page, world }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await world.send([
       { sensorNumber: `LOOK-${width}`, measuredAt: Date.now() - 60_000, latitude: 41.2, longitude: 69.2 },
     ]);

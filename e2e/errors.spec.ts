@@ -32,6 +32,27 @@ test("a list that cannot be loaded: 'Something went wrong!' with what failed und
   }
 });
 
+test('a list that is shown and cannot be renewed stays, tells as of when it is, and is renewed by itself', async ({
+  page,
+  world,
+}) => {
+  await world.addWagon(64_000_043);
+  await signIn(page);
+  await page.goto('/admin');
+  const table = page.getByRole('table', { name: 'Vagonlar' });
+  await expect(table).toBeVisible();
+  await page.route('**/wagons/all?**', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
+  // As when one comes back to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const note = page.getByText(/^Yangilab boʻlmayapti: \d\d:\d\d:\d\d dagi holat koʻrsatilmoqda\. Server javob/);
+  await expect(note).toBeVisible();
+  await expect(table).toBeVisible();
+  await expectAccessible(page, 'a list that is not new');
+  await keepPicture(page, 'error-outdated');
+  await page.unroute('**/wagons/all?**');
+  await expect(note).toHaveCount(0, { timeout: 20_000 });
+});
+
 test("an answer that breaks off is a 'Network Error'", async ({ page }) => {
   await signIn(page);
   await page.route('**/wagonPositions/byCondition?**', (route) =>

@@ -31,7 +31,7 @@ for (const [colorScheme, width] of [
     `every screen is accessible and fits, ${colorScheme}, ${width} px`,
     colorScheme === 'dark' ? {} : FURTHER,
     async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       const look = async (address: string, who: string) => {

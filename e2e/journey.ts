@@ -21,6 +21,8 @@ const SCREENSHOT_FOLDER = process.env.SCREENSHOTS;
 
 /** The real product for a whole test run, and ways to feed it as its surroundings would. */
 export interface World extends ProductProcess {
+  /** Its record, so that a journey can put there what happened. */
+  databaseUrl: string;
   /** Calls the API as the administrator; throws unless it answers well. */
   asAdmin(method: string, address: string, body?: unknown): Promise<unknown>;
   /** Registers a wagon with a location sensor `L…` and a state sensor `S…`. */
@@ -36,9 +38,10 @@ async function startWorld(
   const dataDir = await makeTemporaryFolder(`vagon-e2e-${name}-`);
   const server = process.env[DATABASE_SERVER] as string;
   const database = await createDatabase(server, process.env[DATABASE_TEMPLATE]);
+  const databaseUrl = withDatabase(server, database);
   const product = await startProductProcess({
     DATA_DIR: dataDir,
-    DATABASE_URL: withDatabase(server, database),
+    DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: ADMIN.password,
     INGEST_TOKEN,
     ...environment,
@@ -64,6 +67,7 @@ async function startWorld(
   const asAdmin: World['asAdmin'] = (method, address, body) => call(login.accessToken, method, address, body);
   return {
     ...product,
+    databaseUrl,
     asAdmin,
     async addWagon(number) {
       const wagon = { number, country_id: 1, wagonType_id: 1 };
@@ -149,6 +153,8 @@ export { expect };
  * server's own tests hold: left out unless JOURNEYS=all, so that the tests end in time on two cores.
  */
 export const FURTHER = { tag: '@further' };
+/** Whether those are looked at too. */
+export const LOOKS_FURTHER = process.env.JOURNEYS === 'all';
 
 /** Who has signed in, and what the login answered. */
 export interface SignedIn {
@@ -223,7 +229,8 @@ export async function takeOverLimits(page: Page): Promise<() => Promise<unknown>
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // A screen's code is loaded with it: until it stands there is nothing to look at.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // To tell what is well too, and where, takes axe a fifth of its time.
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const told = violations.map(({ id, help, nodes }) => ({
     id,
     help,

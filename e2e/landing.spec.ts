@@ -95,11 +95,11 @@ test.describe('when the figures cannot be had', () => {
     // They are asked for again every five seconds.
     await page.route('**/fleet/summary', (route) => route.fulfill({ status: 503, body: '{}' }));
     await expect(figures(page).getByText(/^Yangilab boʻlmayapti\. Sonlar soat .* holatiga koʻra\.$/)).toBeVisible({
-      timeout: 20_000,
+      timeout: 40_000,
     });
     await expect(figures(page).getByRole('link', { name: /^Qarshi/ })).toBeVisible();
     await page.unroute('**/fleet/summary');
-    await expect(figures(page).getByText(/^Soat .* holatiga koʻra$/)).toBeVisible({ timeout: 20_000 });
+    await expect(figures(page).getByText(/^Soat .* holatiga koʻra$/)).toBeVisible({ timeout: 40_000 });
   });
 });
 

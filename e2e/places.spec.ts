@@ -84,7 +84,7 @@ async function fill(world: World): Promise<void> {
         const { figures } = (await world.asAdmin('GET', `/places/station/${next.id}`)) as { figures: object };
         return figures;
       },
-      { timeout: 30_000 },
+      { timeout: 45_000 },
     )
     .toMatchObject({ onHand: 2, standing: 1, weak: 1, arriving: 1 });
 }
@@ -179,7 +179,7 @@ test('figures follow the railway by themselves', async ({ page, world }) => {
   const beyond = stations.find(({ id }) => id === ids.beyond);
   await world.addWagon(44_100_009);
   await world.send(standAt(44_100_009, beyond?.latitude ?? 0, beyond?.longitude ?? 0, 3 * HOUR, 0, 50));
-  await expect(page.getByRole('link', { name: /^Mavjud vagonlar\s*1/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: /^Mavjud vagonlar\s*1/ })).toBeVisible({ timeout: 45_000 });
 });
 
 test('an MTU or a station that is not there is said not to be', async ({ page }) => {
@@ -198,7 +198,7 @@ for (const [colorScheme, width] of [
     `every level and list is accessible and fits, ${colorScheme}, ${width} px`,
     colorScheme === 'dark' && width === 360 ? {} : FURTHER,
     async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       await signIn(page);

@@ -1,10 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { startEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
 import { openPool, type Pool } from '../server/src/database/pool.ts';
 import { putEvents } from '../server/src/events/testing/put-events.ts';
-import { holdMonth } from '../server/src/reports/testing/report-calls.ts';
-import { makeTemporaryFolder } from '../server/test/temporary-folder.ts';
+import { holdMonth } from '../server/src/reports/testing/hold-month.ts';
 import { elsewhere, register } from './colleagues.ts';
 import {
   expect,
@@ -18,25 +16,18 @@ import {
 
 /** The record of the product, so that what happened can be put into it, and a month of it held. */
 interface Record {
-  url: string;
   pool: Pool;
 }
 
 const test = journey.extend<object, { record: Record }>({
   record: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern
-    async ({}, use) => {
-      const dataDir = await makeTemporaryFolder('vagon-e2e-reports-record-');
-      const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
-      const pool = openPool(postgres.url, () => {});
-      await use({ url: postgres.url, pool });
+    async ({ world }, use) => {
+      const pool = openPool(world.databaseUrl, () => {});
+      await use({ pool });
       await pool.end();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
-  worldEnvironment: [async ({ record }, use) => use({ DATABASE_URL: record.url }), { scope: 'worker' }],
 });
 test.use({ worldName: 'reports' });
 
@@ -45,9 +36,7 @@ const HOUR = 60 * 60 * 1000;
 const SECOND = Date.UTC(2026, 9, 1, 13);
 const OCTOBER = '/reports?report=turnaround&level=railway&from=2026-10-01&to=2026-10-31&breakdown=day';
 
-test.beforeAll(async ({ world, record }) => {
-  // The product has made its tables by now.
-  expect(world.url).toBeTruthy();
+test.beforeAll(async ({ record }) => {
   const stations = [1, 2, 120];
   const regions = new Map(
     (await record.pool.query<{ id: number; region: number }>('SELECT id, region_id AS region FROM station')).rows.map(
@@ -228,7 +217,7 @@ for (const [colorScheme, width] of [
     `reports are accessible and fit, ${colorScheme}, ${width} px`,
     colorScheme === 'dark' ? {} : FURTHER,
     async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await signIn(page);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const API_PATHS =
-  '^/(alerts|audit|employee|fleet|geography|identity|imports|places|plans|reports|sensor|settings|telemetry|wagonPositions|wagons)([/?]|$)';
+  '^/(alerts|audit|employee|fleet|geography|health|identity|imports|places|plans|reports|sensor|settings|telemetry|wagonPositions|wagons)([/?]|$)';
 const LIVE_PATHS = '^/our-websocket([/?]|$)';
 
 export default defineConfig({

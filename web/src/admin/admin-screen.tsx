@@ -16,7 +16,7 @@ export default function AdminScreen() {
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'sensors' ? 'sensors' : 'wagons';
   const place = readListPlace(address);
-  const goTo: GoToPlace = (next) => setAddress({ tab, ...writeListPlace({ ...place, ...next }) });
+  const goTo: GoToPlace = (next, options) => setAddress({ tab, ...writeListPlace({ ...place, ...next }) }, options);
   return (
     <Container size="lg" py="md">
       <Group justify="space-between" gap="xs" mb="sm">

@@ -34,17 +34,19 @@ export function AlertFilterForm({ filter, onFilter }: AlertFilterFormProps) {
         label={t('filter.region')}
         value={filter.region}
         data={[
-          { value: '', label: t('filter.all') },
+          { value: '', label: t('filter.wholeRailway') },
           ...(geography?.regions ?? []).map(({ id, name }) => ({ value: String(id), label: regionName(name) })),
         ]}
         onChange={({ currentTarget }) => onFilter({ ...filter, region: currentTarget.value })}
       />
-      <Checkbox
-        label={t('filter.mine')}
-        checked={filter.mine}
-        mb={8}
-        onChange={({ currentTarget }) => onFilter({ ...filter, mine: currentTarget.checked })}
-      />
+      {filter.state !== 'open' && (
+        <Checkbox
+          label={t(`filter.mine.${filter.state}`)}
+          checked={filter.mine}
+          mb={8}
+          onChange={({ currentTarget }) => onFilter({ ...filter, mine: currentTarget.checked })}
+        />
+      )}
     </Group>
   );
 }

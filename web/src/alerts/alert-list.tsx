@@ -1,7 +1,9 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Alert } from '@vagon/contract';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { meQuery } from '../auth/me-query.ts';
 import { planPath } from '../planning/plan-address.ts';
 import { StoryLink } from '../story/story-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -17,11 +19,12 @@ interface AlertListProps extends ListInPages<Alert> {
   /** Id of the alert that is being taken, null for none. */
   taking: number | null;
   onTake: (alert: Alert) => void;
+  onTakeOver: (alert: Alert) => void;
   onClose: (alert: Alert) => void;
 }
 
 /** The alerts of a state, each with its wagon and what can be done with it. */
-export function AlertList({ filter, taking, onTake, onClose, ...pages }: AlertListProps) {
+export function AlertList({ filter, taking, onTake, onTakeOver, onClose, ...pages }: AlertListProps) {
   const t = useTranslations('alerts');
   const format = useFormat();
   const texts = useAlertTexts();
@@ -52,7 +55,7 @@ export function AlertList({ filter, taking, onTake, onClose, ...pages }: AlertLi
     columns.push({
       key: 'actions',
       heading: t('columns.actions'),
-      cell: (alert) => <Actions alert={alert} taking={taking} onTake={onTake} onClose={onClose} />,
+      cell: (alert) => <Actions {...{ alert, taking, onTake, onTakeOver, onClose }} />,
     });
   return (
     <PagedList<Alert>
@@ -114,13 +117,11 @@ function Person({ name, at }: { name: string; at: string | null }) {
   );
 }
 
-function Actions({
-  alert,
-  taking,
-  onTake,
-  onClose,
-}: Omit<AlertListProps, keyof ListInPages<Alert> | 'filter'> & { alert: Alert }) {
+type ActionsProps = Omit<AlertListProps, keyof ListInPages<Alert> | 'filter'> & { alert: Alert };
+
+function Actions({ alert, taking, onTake, onTakeOver, onClose }: ActionsProps) {
   const t = useTranslations('alerts');
+  const { data: me } = useQuery(meQuery);
   const texts = useAlertTexts();
   const named = { wagon: texts.subject(alert), rule: texts.rule(alert) };
   return (
@@ -134,6 +135,11 @@ function Actions({
           onClick={() => onTake(alert)}
         >
           {t('take')}
+        </Button>
+      )}
+      {alert.state === 'taken' && me && alert.takenBy !== me.userName && (
+        <Button size="compact-sm" variant="light" aria-label={t('takeOverOf', named)} onClick={() => onTakeOver(alert)}>
+          {t('takeOver')}
         </Button>
       )}
       <Button size="compact-sm" variant="default" aria-label={t('closeOf', named)} onClick={() => onClose(alert)}>

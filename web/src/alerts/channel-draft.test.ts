@@ -11,9 +11,15 @@ test('a channel is sent as it was typed, quiet hours in minutes', () => {
     isOn: true,
     groupMinutes: 5,
     urgentInQuiet: true,
+    language: 'uz',
     quiet: { from: 1320, to: 450 },
   });
-  expect(toChannelChange(draft)).not.toHaveProperty('quiet');
+  for (const none of ['quiet', 'rules', 'regions']) expect(toChannelChange(draft)).not.toHaveProperty(none);
+  expect(toChannelChange({ ...draft, rules: ['silent'], regions: ['3', '5'], language: 'ru' })).toMatchObject({
+    rules: ['silent'],
+    regions: [3, 5],
+    language: 'ru',
+  });
 });
 
 test.each<[Partial<ChannelDraft>, string]>([

@@ -1,17 +1,23 @@
 import {
   type AlertChannel,
   type AlertChannelChange,
+  type AlertRuleKind,
   CHANNEL_ADDRESS_PATTERNS,
+  CHANNEL_LANGUAGES,
   type ChannelKind,
+  type ChannelLanguage,
 } from '@vagon/contract';
 
-/** What stands in a channel's form; times as `22:00`, '' for none. */
+/** What stands in a channel's form; times as `22:00`, '' for none; no rules or MTUs (ids as text) stand for all of them. */
 export interface ChannelDraft {
   kind: ChannelKind;
   name: string;
   address: string;
   isOn: boolean;
   groupMinutes: string;
+  language: ChannelLanguage;
+  rules: AlertRuleKind[];
+  regions: string[];
   quietFrom: string;
   quietTo: string;
   urgentInQuiet: boolean;
@@ -23,6 +29,9 @@ export const NEW_CHANNEL: ChannelDraft = {
   address: '',
   isOn: true,
   groupMinutes: '5',
+  language: CHANNEL_LANGUAGES[0],
+  rules: [],
+  regions: [],
   quietFrom: '',
   quietTo: '',
   urgentInQuiet: true,
@@ -48,6 +57,9 @@ export const draftOf = ({ quiet, ...channel }: AlertChannel): ChannelDraft => ({
   address: channel.address,
   isOn: channel.isOn,
   groupMinutes: String(channel.groupMinutes),
+  language: channel.language,
+  rules: channel.rules ?? [],
+  regions: (channel.regions ?? []).map(String),
   quietFrom: quiet ? timeText(quiet.from) : '',
   quietTo: quiet ? timeText(quiet.to) : '',
   urgentInQuiet: channel.urgentInQuiet,
@@ -70,7 +82,7 @@ export function channelFaults({ kind, name, address, groupMinutes, quietFrom, qu
 /** What the call takes; null while something is wrong. */
 export function toChannelChange(draft: ChannelDraft): AlertChannelChange | null {
   if (Object.values(channelFaults(draft)).includes(true)) return null;
-  const { kind, name, address, isOn, urgentInQuiet } = draft;
+  const { kind, name, address, isOn, urgentInQuiet, language, rules, regions } = draft;
   const [from, to] = [minutesOf(draft.quietFrom), minutesOf(draft.quietTo)];
   return {
     kind,
@@ -79,6 +91,9 @@ export function toChannelChange(draft: ChannelDraft): AlertChannelChange | null 
     isOn,
     groupMinutes: Number(draft.groupMinutes),
     urgentInQuiet,
+    language,
+    ...(rules.length > 0 && { rules }),
+    ...(regions.length > 0 && { regions: regions.map(Number) }),
     ...(from === null || to === null ? {} : { quiet: { from, to } }),
   };
 }

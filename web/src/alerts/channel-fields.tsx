@@ -1,13 +1,15 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { CHANNEL_KINDS, type ChannelKind } from '@vagon/contract';
+import { CHANNEL_KINDS, CHANNEL_LANGUAGES, type ChannelKind, type ChannelLanguage } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { LANGUAGES } from '../messages/languages.ts';
 import type { FormDraft } from '../ui/form-draft.ts';
 import { type ChannelDraft, channelFaults } from './channel-draft.ts';
+import { ChannelScopeFields } from './channel-scope-fields.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Combobox.css';
 
-/** Where a channel leads and when it rests; what is wrong is told when it was tried to save this. */
+/** Where a channel leads, what it tells and when it rests; what is wrong is told when it was tried to save this. */
 export function ChannelFields({ form }: { form: FormDraft<ChannelDraft> }) {
   const t = useTranslations('alertSettings.channels');
   const { draft, type, firstInput } = form;
@@ -40,6 +42,12 @@ export function ChannelFields({ form }: { form: FormDraft<ChannelDraft> }) {
         error={isRefused && faults.address && t('addressWrong')}
         onChange={({ currentTarget }) => type({ address: currentTarget.value.trim() })}
       />
+      <NativeSelect
+        label={t('language')}
+        value={draft.language}
+        data={CHANNEL_LANGUAGES.map((language) => ({ value: language, label: LANGUAGES[language] }))}
+        onChange={({ currentTarget }) => type({ language: currentTarget.value as ChannelLanguage })}
+      />
       <TextInput
         label={t('group')}
         value={draft.groupMinutes}
@@ -68,6 +76,7 @@ export function ChannelFields({ form }: { form: FormDraft<ChannelDraft> }) {
         error={isRefused && faults.quiet && t('quietWrong')}
         onChange={({ currentTarget }) => type({ quietTo: currentTarget.value.trim() })}
       />
+      <ChannelScopeFields form={form} />
       <Checkbox
         label={t('urgentInQuiet')}
         checked={draft.urgentInQuiet}

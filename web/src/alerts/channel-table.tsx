@@ -1,11 +1,12 @@
 import { Badge, Text } from '@mantine/core';
 import type { AlertChannel, ChannelKind } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { LANGUAGES } from '../messages/languages.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { useFormat } from '../ui/format.ts';
 import { RowButton } from '../ui/row-button.tsx';
 import { TestChannel } from './test-channel.tsx';
-import { useQuietText } from './use-channel-values.ts';
+import { useQuietText, useScopeText } from './use-channel-values.ts';
 import '@mantine/core/styles/Badge.css';
 
 /** What the environment has to name for a kind of channel. */
@@ -61,6 +62,11 @@ export function ChannelTable({ channels, edit, onEdit, onDelete }: ChannelTableP
           heading: t('alertSettings.channels.columns.address'),
           cell: (channel) => <Address channel={channel} />,
         },
+        {
+          key: 'scope',
+          heading: t('alertSettings.channels.columns.scope'),
+          cell: (channel) => <Scope channel={channel} />,
+        },
         { key: 'quiet', heading: t('alertSettings.channels.columns.quiet'), cell: quietText },
         {
           key: 'last',
@@ -109,6 +115,22 @@ function Address({ channel: { kind, address, isConfigured } }: { channel: AlertC
           {t('notConfigured', { names: SETTINGS[kind] })}
         </Text>
       )}
+    </>
+  );
+}
+
+/** Which alerts it tells, and in which language. */
+function Scope({ channel }: { channel: AlertChannel }) {
+  const { rules, regions } = useScopeText()(channel);
+  return (
+    <>
+      {rules}
+      <Text span inherit display="block">
+        {regions}
+      </Text>
+      <Text span inherit display="block" c="dimmed">
+        {LANGUAGES[channel.language]}
+      </Text>
     </>
   );
 }

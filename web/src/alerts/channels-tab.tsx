@@ -4,6 +4,7 @@ import type { AlertChannel } from '@vagon/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
+import { OutdatedNote } from '../ui/outdated-note.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
 import { AddChannel } from './add-channel.tsx';
@@ -41,12 +42,13 @@ export function ChannelsTab({ edit, onEdit }: ChannelsTabProps) {
         <AddChannel success={success} onSuccess={setSuccess} />
       )}
       <section ref={list} tabIndex={-1} style={{ outline: 'none' }}>
-        {channels.error && (
+        {channels.error && !channels.data && (
           <ErrorReplacement what={t('what')} failure={channels.error} onRetry={() => void channels.refetch()} />
         )}
+        <OutdatedNote shown={channels} />
         {channels.isPending && <Spinner />}
         {channels.data?.length === 0 && <Text role="status">{t('none')}</Text>}
-        {channels.data && channels.data.length > 0 && !channels.error && (
+        {channels.data && channels.data.length > 0 && (
           <ChannelTable
             channels={channels.data}
             edit={edit}

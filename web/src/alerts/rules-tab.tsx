@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { useFormat } from '../ui/format.ts';
+import { OutdatedNote } from '../ui/outdated-note.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { SuccessAlert } from '../ui/success-alert.tsx';
@@ -42,11 +43,12 @@ export function RulesTab({ edit, onEdit }: RulesTabProps) {
         />
       )}
       <section ref={list} tabIndex={-1} style={{ outline: 'none' }}>
-        {rules.error && (
+        {rules.error && !rules.data && (
           <ErrorReplacement what={t('what')} failure={rules.error} onRetry={() => void rules.refetch()} />
         )}
+        <OutdatedNote shown={rules} />
         {rules.isPending && <Spinner />}
-        {rules.data && !rules.error && (
+        {rules.data && (
           <RuleTable
             rules={rules.data}
             edit={edit}

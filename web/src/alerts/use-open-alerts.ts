@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readToken } from '../api/token.ts';
-import { tellAlertNews } from './alert-news.ts';
+import { CONNECTING } from '../live/connection.ts';
+import { onAlertNews, tellAlertConnection } from './alert-news.ts';
 import { openAlertsQuery } from './alert-queries.ts';
 
 /**
@@ -16,21 +17,22 @@ export function useOpenAlerts(): number | undefined {
     if (token === null) return;
     let isLeft = false;
     let close: (() => void) | undefined;
+    const stopListening = onAlertNews((open) => {
+      if (open === null) void queries.invalidateQueries(openAlertsQuery);
+      else queries.setQueryData(openAlertsQuery.queryKey, open);
+    });
     import('./open-alerts-live.ts').then(
       ({ openAlertsLive }) => {
-        if (isLeft) return;
-        close = openAlertsLive(token, (open) => {
-          if (open === null) return void queries.invalidateQueries(openAlertsQuery);
-          queries.setQueryData(openAlertsQuery.queryKey, open);
-          tellAlertNews(open);
-        });
+        if (!isLeft) close = openAlertsLive(token);
       },
       // Without it the number is asked for once a minute.
-      () => undefined,
+      () => tellAlertConnection({ status: 'offline', since: Date.now() }),
     );
     return () => {
       isLeft = true;
+      stopListening();
       close?.();
+      tellAlertConnection(CONNECTING);
     };
   }, [queries]);
   return data?.open;

@@ -1,19 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from './api-failure.ts';
+import { isPassing, refreshEvery } from './refresh.ts';
 
 const MOST_RETRIES = 2;
 const RETRY_DELAY_MS = 500;
 
-/** Only what a second try can mend is tried again: no answer, or a server in trouble. */
-function isWorthRetrying(tries: number, failure: Error): boolean {
-  if (tries >= MOST_RETRIES || !(failure instanceof ApiFailure)) return false;
-  return failure.code === 'network' || failure.status >= 500;
-}
-
-/** The server's state as the screens know it; calls are made also when the browser believes itself offline. */
+/**
+ * The server's state as the screens know it. Only what a second try can mend
+ * is tried again, and what is shown until it is new; calls are made also when
+ * the browser believes itself offline.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS },
+    queries: {
+      networkMode: 'always',
+      retry: (tries, failure) => tries < MOST_RETRIES && isPassing(failure),
+      retryDelay: RETRY_DELAY_MS,
+      refetchInterval: refreshEvery(false),
+    },
     mutations: { networkMode: 'always' },
   },
 });

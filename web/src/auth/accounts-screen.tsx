@@ -53,7 +53,7 @@ export default function AccountsScreen() {
         ownId={me.data?.id ?? null}
         search={search}
         page={page}
-        onPage={(next) => setAddress(listAddress({ search }, next))}
+        onPage={(next, options) => setAddress(listAddress({ search }, next), options)}
         onAction={(account, action) => {
           setDone(null);
           setAsked({ account, action });

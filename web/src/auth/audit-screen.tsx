@@ -18,7 +18,12 @@ export default function AuditScreen() {
   return (
     <AdminSection title={t('title')} intro={t('intro')}>
       <AuditFilterForm filter={filter} onFilter={(next) => setAddress(listAddress(next, 1))} />
-      <AuditList list={list} filter={filter} page={page} onPage={(next) => setAddress(listAddress(filter, next))} />
+      <AuditList
+        list={list}
+        filter={filter}
+        page={page}
+        onPage={(next, options) => setAddress(listAddress(filter, next), options)}
+      />
     </AdminSection>
   );
 }

@@ -61,7 +61,7 @@ export function PlaceChoice({ place, isMissing, onPlace }: PlaceChoiceProps) {
             const chosen = stations.find((one) => stationName(one) === name);
             onPlace(chosen ? { level, id: chosen.id } : null);
           }}
-          options={stations.map(stationName)}
+          options={geography?.stations.map(stationName)}
           placeholder={t('stationPlaceholder')}
           noneText={t('stationNone')}
           clearText={t('stationClear')}

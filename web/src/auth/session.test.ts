@@ -8,6 +8,7 @@ class StorageDouble {
   clear = () => this.#values.clear();
 }
 
+const WITHIN = { timeout: 30_000 };
 let local: StorageDouble;
 let tab: StorageDouble;
 let answer: () => Promise<Response>;
@@ -63,7 +64,7 @@ test('a reloaded tab is signed in at once, also while the server cannot be reach
 test('a reloaded tab learns of a role that was given meanwhile', async () => {
   answer = async () => json({ ...malika, role: 'ROLE_ADMIN' });
   const { currentSession } = await reloadTab();
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { role: 'ROLE_ADMIN' } }));
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { role: 'ROLE_ADMIN' } }), WITHIN);
   expect([local.getItem('role'), tab.getItem('role')]).toEqual(['ROLE_ADMIN', 'ROLE_ADMIN']);
 });
 
@@ -76,7 +77,7 @@ test('a call that is refused for its role lets the session learn of the new one'
     return json({ code: 'forbidden' }, 403);
   };
   await expect(apiFetch('/employee')).rejects.toMatchObject({ code: 'forbidden' });
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { role: 'ROLE_EMPLOYEE' } }));
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { role: 'ROLE_EMPLOYEE' } }), WITHIN);
 });
 
 test('a refusal that is not about the role changes nothing and asks nothing', async () => {
@@ -96,7 +97,7 @@ test('a new tab asks whose token it is and fills its own storage', async () => {
   answer = async () => json(malika);
   const { currentSession } = await openTab();
   expect(currentSession().status).toBe('restoring');
-  await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'));
+  await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'), WITHIN);
   expect(tab.getItem('authenticatedUser')).toBe('malika');
 });
 
@@ -104,7 +105,7 @@ test('a token that has expired signs out cleanly', async () => {
   local.setItem('token', 'Bearer old');
   answer = async () => json({ code: 'unauthorized' }, 401);
   const { currentSession } = await openTab();
-  await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signed-out', expired: true }));
+  await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signed-out', expired: true }), WITHIN);
   expect(local.getItem('token')).toBeNull();
 });
 
@@ -112,7 +113,7 @@ test('a server that cannot be reached signs nobody out', async () => {
   local.setItem('token', 'Bearer abc');
   answer = () => Promise.reject(new TypeError('fetch failed'));
   const { currentSession, restoreSession } = await openTab();
-  await vi.waitFor(() => expect(currentSession().status).toBe('unconfirmed'));
+  await vi.waitFor(() => expect(currentSession().status).toBe('unconfirmed'), WITHIN);
   expect(local.getItem('token')).toBe('Bearer abc');
 
   answer = async () => json(malika);

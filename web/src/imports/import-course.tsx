@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../api/api-failure.ts';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { importQuery } from './import-calls.ts';
 import classes from './import-course.module.css';
 import { ImportEnd } from './import-end.tsx';
@@ -16,7 +17,7 @@ interface ImportCourseProps {
   importId: string;
   /** Page of its faults, counted from 1. */
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   /** Leads back to the choice of a file. */
   onEnd: () => void;
 }

@@ -7,12 +7,13 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SuccessAlert } from '../ui/success-alert.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { ImportFaults } from './import-faults.tsx';
 
 interface ImportEndProps {
   of: Import;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   onEnd: () => void;
 }
 

@@ -4,13 +4,14 @@ import type { FaultyRow, Import } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../ui/format.ts';
 import { PagedList } from '../ui/paged-list.tsx';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { faultsQuery } from './import-calls.ts';
 import { useColumnText, useFaultText } from './use-row-texts.ts';
 
 interface ImportFaultsProps {
   of: Import;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
 }
 
 /** Every faulty cell of a file: where it stands, what stands in it, and why it cannot be brought in. */

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useFailureText } from '../ui/use-failure-text.ts';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { deleteImport, importQuery } from './import-calls.ts';
 import { ImportFaults } from './import-faults.tsx';
@@ -14,7 +15,7 @@ import { ImportFigures } from './import-figures.tsx';
 interface ImportPreviewProps {
   of: Import;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   onEnd: () => void;
 }
 

@@ -23,7 +23,7 @@ export default function ImportScreen() {
         <ImportCourse
           importId={importId}
           page={page}
-          onPage={(next) => setAddress(writeImportAddress({ kind, importId, page: next }))}
+          onPage={(next, options) => setAddress(writeImportAddress({ kind, importId, page: next }), options)}
           onEnd={() => setAddress(writeImportAddress(start), { replace: true })}
         />
       )}

@@ -64,16 +64,19 @@ const opened: (() => void)[] = [];
 
 async function open() {
   const events = {
-    onStatus: vi.fn<LiveEvents['onStatus']>(),
+    onConnection: vi.fn<LiveEvents['onConnection']>(),
     onMessage: vi.fn<LiveEvents['onMessage']>(),
     onFleet: vi.fn<LiveEvents['onFleet']>(),
     onUnauthorized: vi.fn<LiveEvents['onUnauthorized']>(),
   };
-  const close = openLive('/live', 'Bearer abc', events);
-  opened.push(close);
+  const connection = openLive('Bearer abc', events);
+  opened.push(connection.close);
   await vi.advanceTimersByTimeAsync(0);
-  return { events, close, peer: Peer.all[0] as Peer };
+  return { events, connection, peer: Peer.all[0] as Peer };
 }
+
+const statusesOf = ({ onConnection }: Awaited<ReturnType<typeof open>>['events']) =>
+  onConnection.mock.calls.map(([{ status }]) => status);
 
 beforeEach(() => {
   Peer.all = [];
@@ -91,7 +94,7 @@ describe('the live connection', () => {
     expect(peer.received[0]).toContain('\nAuthorization:Bearer abc\n');
     expect(peer.received.join()).toContain('destination:/topic/messages');
     expect(peer.received.join()).toContain('destination:/topic/fleet');
-    expect(events.onStatus.mock.calls).toEqual([['live']]);
+    expect(statusesOf(events)).toEqual(['live']);
   });
 
   test('tells non-empty messages and moved wagons', async () => {
@@ -105,26 +108,43 @@ describe('the live connection', () => {
     expect(events.onFleet).toHaveBeenCalledWith({ since: 1, version: 2, number: [] });
   });
 
+  test('leaves the moved wagons when told to, and stays away from them after a reconnect', async () => {
+    const { events, connection, peer } = await open();
+    await peer.opens();
+    connection.leave('/topic/fleet');
+    const subscribed = peer.received.find((frame) => frame.includes('destination:/topic/fleet')) ?? '';
+    expect(peer.received.at(-1)).toMatch(/^UNSUBSCRIBE\n/);
+    expect(peer.received.at(-1)).toContain(/\nid:.+\n/.exec(subscribed)?.[0].trim());
+    peer.ends(1006);
+    await vi.advanceTimersByTimeAsync(LIVE_RECONNECT_MS);
+    await Peer.all[1]?.opens();
+    expect(statusesOf(events)).toEqual(['live', 'offline', 'live']);
+    expect(Peer.all[1]?.received.join()).not.toContain('/topic/fleet');
+  });
+
   test('connects again five seconds after it was lost', async () => {
     const { events, peer } = await open();
     await peer.opens();
     peer.ends(1006);
-    expect(events.onStatus).toHaveBeenLastCalledWith('offline');
+    expect(statusesOf(events)).toEqual(['live', 'offline']);
     await vi.advanceTimersByTimeAsync(LIVE_RECONNECT_MS - 1);
     expect(Peer.all).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(Peer.all).toHaveLength(2);
     await Peer.all[1]?.opens();
-    expect(events.onStatus).toHaveBeenLastCalledWith('live');
+    expect(statusesOf(events)).toEqual(['live', 'offline', 'live']);
   });
 
-  test('is lost when the server sends nothing any more, not even a heartbeat', async () => {
+  test('is lost when the server sends nothing any more, not even a heartbeat, since it was last heard', async () => {
     const { events, peer } = await open();
     await peer.opens();
+    await vi.advanceTimersByTimeAsync(LIVE_HEARTBEAT_MS / 2);
+    peer.onmessage({ data: '\n' });
+    const heardAt = Date.now();
     await vi.advanceTimersByTimeAsync(LIVE_HEARTBEAT_MS);
-    expect(events.onStatus).toHaveBeenLastCalledWith('live');
+    expect(statusesOf(events)).toEqual(['live']);
     await vi.advanceTimersByTimeAsync(3 * LIVE_HEARTBEAT_MS);
-    expect(events.onStatus).toHaveBeenLastCalledWith('offline');
+    expect(events.onConnection).toHaveBeenLastCalledWith({ status: 'offline', since: heardAt });
   });
 
   test('a refused token is told once and not tried again within seconds', async () => {
@@ -137,12 +157,12 @@ describe('the live connection', () => {
   });
 
   test('says nothing and connects no more after it was closed', async () => {
-    const { events, close, peer } = await open();
+    const { events, connection, peer } = await open();
     await peer.opens();
-    close();
+    connection.close();
     peer.ends(1000);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(events.onStatus.mock.calls).toEqual([['live']]);
+    expect(statusesOf(events)).toEqual(['live']);
     expect(Peer.all).toHaveLength(1);
   });
 });

@@ -1,29 +1,32 @@
-import { type FleetChanges, LIVE_PATH } from '@vagon/contract';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { FLEET_TOPIC, type FleetChanges } from '@vagon/contract';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { readToken } from '../api/token.ts';
+import { fetchMe } from '../auth/auth-calls.ts';
+import { CONNECTING } from './connection.ts';
 import { openLive } from './live-client.ts';
+import type { OpenConnection } from './stomp-connection.ts';
 import { type Live, LiveContext } from './use-live.ts';
 
 /**
- * Holds one live connection as long as it is mounted: the search screen.
- * @param token with its `Bearer ` prefix, as local storage keeps it
- * @param onUnauthorized the server refused the connection: ask whether the token is still good
+ * Gives a screen its live connection, which lasts as long as the screen.
+ * @param withFleet whether it also hears of every wagon that moves: for the map of all wagons
  */
-export function LiveProvider(props: { token: string; onUnauthorized: () => void; children: ReactNode }) {
-  const { token } = props;
-  const [state, setState] = useState<Pick<Live, 'status' | 'since'>>({ status: 'connecting', since: null });
+export function LiveProvider({ withFleet = false, children }: { withFleet?: boolean; children: ReactNode }) {
+  const [token] = useState(() => readToken() ?? '');
+  const [connection, setConnection] = useState(CONNECTING);
   const [messageListeners] = useState(() => new Set<() => void>());
   const [fleetListeners] = useState(() => new Set<(changes: FleetChanges) => void>());
 
   const [pausedSince, setPausedSince] = useState<number | null>(null);
   const isPaused = useRef(false);
-
-  const onUnauthorized = useEffectEvent(() => props.onUnauthorized());
+  const opened = useRef<OpenConnection>(null);
 
   useEffect(() => {
     let lost = false;
-    return openLive(LIVE_PATH, token, {
-      onStatus: (status) => {
-        setState((before) => (before.status === status ? before : { status, since: Date.now() }));
+    opened.current = openLive(token, {
+      onConnection: (now) => {
+        const { status } = now;
+        setConnection((before) => (before.status === status ? before : now));
         // What changed while the connection was lost was told to nobody here.
         if (status === 'live' && lost && !isPaused.current) tellAll(messageListeners);
         lost = status === 'offline';
@@ -32,13 +35,15 @@ export function LiveProvider(props: { token: string; onUnauthorized: () => void;
       onFleet: (changes) => {
         if (!isPaused.current) for (const listener of fleetListeners) listener(changes);
       },
-      onUnauthorized: () => onUnauthorized(),
+      onUnauthorized: confirmToken,
     });
-  }, [token, messageListeners, fleetListeners]);
+    if (!withFleet) opened.current.leave(FLEET_TOPIC);
+    return opened.current.close;
+  }, [token, withFleet, messageListeners, fleetListeners]);
 
   const live = useMemo<Live>(
     () => ({
-      ...state,
+      ...connection,
       pausedSince,
       setPaused: (pause) => {
         isPaused.current = pause;
@@ -47,10 +52,16 @@ export function LiveProvider(props: { token: string; onUnauthorized: () => void;
       },
       onMessage: (listener) => listen(messageListeners, listener),
       onFleet: (listener) => listen(fleetListeners, listener),
+      leaveFleet: () => opened.current?.leave(FLEET_TOPIC),
     }),
-    [state, pausedSince, messageListeners, fleetListeners],
+    [connection, pausedSince, messageListeners, fleetListeners],
   );
-  return <LiveContext value={live}>{props.children}</LiveContext>;
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** Asks whether the token is still good; if it is not, the answer ends the session. */
+function confirmToken(): void {
+  fetchMe().catch(() => undefined);
 }
 
 function listen<T>(listeners: Set<T>, listener: T): () => void {

@@ -1,12 +1,9 @@
 import type { FleetChanges } from '@vagon/contract';
 import { createContext, useContext } from 'react';
-import type { LiveStatus } from './live-client.ts';
+import type { Connection } from './connection.ts';
 
-/** The search screen's live connection. */
-export interface Live {
-  status: LiveStatus;
-  /** When it became live or stopped being so, Unix ms; null while it first connects. */
-  since: number | null;
+/** A screen's live connection. */
+export interface Live extends Connection {
   /** Since when the employee has asked for rest, Unix ms; null while nothing is paused. */
   pausedSince: number | null;
   /** While paused nothing is told; when that ends, the list is asked for again. */
@@ -15,6 +12,8 @@ export interface Live {
   onMessage(listener: () => void): () => void;
   /** Calls the listener with wagons that moved. @returns ends it */
   onFleet(listener: (changes: FleetChanges) => void): () => void;
+  /** Hears no more of moved wagons: of a large fleet they never pause. */
+  leaveFleet(): void;
 }
 
 export const LiveContext = createContext<Live | null>(null);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { UNKNOWN } from '../ui/format.ts';
-import { useClock, useDuration } from './use-duration.ts';
+import { UNKNOWN, useFormat } from '../ui/format.ts';
+import { useDuration } from '../ui/use-duration.ts';
 
 const HOUR_MS = 3_600_000;
 /** Estimates are no better than that: who is later than this by one is late, hours. */
@@ -10,7 +10,7 @@ const LATE_FROM = 0.25;
 /** When a wagon is expected and how long that is from now; coloured when it should have come by now. */
 export function ExpectedAt({ date }: { date: string | null }) {
   const t = useTranslations('places');
-  const clock = useClock();
+  const { clock } = useFormat();
   const duration = useDuration();
   if (date === null) return UNKNOWN;
   const hours = (Date.parse(date) - Date.now()) / HOUR_MS;

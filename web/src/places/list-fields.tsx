@@ -2,16 +2,15 @@ import { NativeSelect } from '@mantine/core';
 import {
   DEFAULT_PLACE_SORT,
   PLACE_LISTS,
-  PLACE_SPANS,
   type PlaceList,
   type PlaceSort,
-  type PlaceSpan,
   WAGON_KINDS,
   type WagonKind,
 } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { hasSpan, type ListAddress, type ListLoad } from './place-address.ts';
 import classes from './place-list.module.css';
+import { SpanSelect } from './span-select.tsx';
 
 const LOADS = ['loaded', 'empty', 'unknown'] as const satisfies ListLoad[];
 
@@ -48,14 +47,7 @@ export function ListFields({ address, onChange }: ListFieldsProps) {
         onChange={({ currentTarget }) => onChange({ list: currentTarget.value as PlaceList, sort: null, order: null })}
         data={PLACE_LISTS.map((list) => ({ value: list, label: t(`lists.names.${list}`) }))}
       />
-      {hasSpan(address.list) && (
-        <NativeSelect
-          label={t('lists.span')}
-          value={address.span}
-          onChange={({ currentTarget }) => onChange({ span: currentTarget.value as PlaceSpan })}
-          data={PLACE_SPANS.map((span) => ({ value: span, label: t(`turnover.${span}`) }))}
-        />
-      )}
+      {hasSpan(address.list) && <SpanSelect span={address.span} at={address.at} onSpan={onChange} />}
       <NativeSelect
         label={t('lists.load')}
         value={address.load ?? ''}

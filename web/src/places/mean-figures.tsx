@@ -3,9 +3,9 @@ import { type EstimateQuality, MEAN_DAYS, type MeanTime, type Place, type PlaceF
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
+import { useDuration } from '../ui/use-duration.ts';
 import classes from './mean-figures.module.css';
 import { listPath } from './place-address.ts';
-import { useDuration } from './use-duration.ts';
 
 interface MeanFiguresProps {
   place: Place;

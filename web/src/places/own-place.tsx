@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Place } from '@vagon/contract';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { fetchMe } from '../auth/auth-calls.ts';
+import { meQuery } from '../auth/me-query.ts';
 import { pathOf } from './place-address.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
@@ -11,7 +11,7 @@ import { usePlaceNames } from './use-place-names.ts';
 export function OwnPlace({ place }: { place: Place }) {
   const t = useTranslations('places');
   const names = usePlaceNames();
-  const { data: me } = useQuery({ queryKey: ['employee', 'me'], queryFn: fetchMe });
+  const { data: me } = useQuery(meQuery);
   if (!me?.place || pathOf(me.place) === pathOf(place)) return null;
   return (
     <Anchor component={Link} to={pathOf(me.place)} size="sm" fw={600} underline="always">

@@ -3,11 +3,12 @@ import type { PartFigures, Place, PlaceReport } from '@vagon/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useFormat } from '../ui/format.ts';
+import { useDuration } from '../ui/use-duration.ts';
 import { FigureLink } from './figure-link.tsx';
 import { type PartColumn, partColumns } from './part-columns.ts';
 import classes from './part-table.module.css';
 import { pathOf, writeStanding } from './place-address.ts';
-import { useClock, useDuration } from './use-duration.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 /** Stations that are shown before somebody asks for all: those with the most wagons. */
@@ -23,7 +24,7 @@ interface PartTableProps {
 export function PartTable({ place, report, standing }: PartTableProps) {
   const t = useTranslations('places.parts');
   const names = usePlaceNames();
-  const clock = useClock();
+  const { clock } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   const level = place.level === 'railway' ? 'region' : 'station';
   const nameOf = ({ id }: PartFigures) => (level === 'region' ? names.region(id) : names.station(id));

@@ -4,6 +4,7 @@ import { type ListAddress, listPath, pathOf, readList, readPlace, readStanding, 
 const LIST: ListAddress = {
   list: 'arrived',
   span: 'day',
+  at: '2026-11-19T03:00:00.000Z',
   standing: 48,
   load: 'empty',
   kind: 'tank',
@@ -14,6 +15,7 @@ const LIST: ListAddress = {
 const BEGINNING: ListAddress = {
   list: 'on-hand',
   span: 'shift',
+  at: null,
   standing: 24,
   load: null,
   kind: null,
@@ -39,7 +41,7 @@ test('a list is read from the address that was written for it', () => {
 
 test('what goes without saying is left out of an address, and nonsense in one says nothing', () => {
   expect(listPath({ level: 'railway' }, BEGINNING)).toBe('/railway/wagons?list=on-hand');
-  const nonsense = 'list=lost&span=year&standing=0&load=heavy&kind=sledge&sort=mood&order=up&page=-1';
+  const nonsense = 'list=lost&span=year&at=then&standing=0&load=heavy&kind=sledge&sort=mood&order=up&page=-1';
   expect(readList(new URLSearchParams(nonsense))).toEqual(BEGINNING);
 });
 

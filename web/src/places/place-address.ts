@@ -37,6 +37,8 @@ export type ListLoad = (typeof LOADS)[number];
 export interface ListAddress {
   list: PlaceList;
   span: PlaceSpan;
+  /** A moment in the shift or day that is shown, ISO 8601; null for the one that runs. */
+  at: string | null;
   standing: number;
   load: ListLoad | null;
   kind: WagonKind | null;
@@ -60,6 +62,7 @@ export function readList(address: URLSearchParams): ListAddress {
   return {
     list: oneOf(PLACE_LISTS, address.get('list')) ?? 'on-hand',
     span: oneOf(PLACE_SPANS, address.get('span')) ?? 'shift',
+    at: readMoment(address.get('at')),
     standing: readStanding(address),
     load: oneOf(LOADS, address.get('load')),
     kind: oneOf(WAGON_KINDS, address.get('kind')),
@@ -69,13 +72,19 @@ export function readList(address: URLSearchParams): ListAddress {
   };
 }
 
+const readMoment = (text: string | null): string | null => {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+};
+
 /** Writes what {@link readList} reads; what goes without saying is left out. */
 export function writeList(fields: Partial<ListAddress> & Pick<ListAddress, 'list'>): URLSearchParams {
-  const { list, span, standing, load, kind, sort, order, page = 1 } = fields;
+  const { list, span, at, standing, load, kind, sort, order, page = 1 } = fields;
   return new URLSearchParams(
     Object.entries({
       list,
       ...(span && span !== 'shift' && isEventList(list) && { span }),
+      ...(at && hasSpan(list) && { at }),
       ...(standing && writeStanding(standing)),
       ...(load && { load }),
       ...(kind && { kind }),

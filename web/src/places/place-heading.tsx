@@ -1,8 +1,9 @@
 import { Anchor, NativeSelect, Text, Title } from '@mantine/core';
-import type { Place } from '@vagon/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Place, PlaceReport } from '@vagon/contract';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { LiveBadge } from '../positions/live-badge.tsx';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -15,10 +16,7 @@ const LIMITS = [6, 12, 24, 48, 72, 120, 240];
 
 interface PlaceHeadingProps {
   place: Place;
-  /** As of when the figures are, ISO 8601; null while they load. */
-  date: string | null;
-  /** Whether newer ones could not be had. */
-  isOutdated: boolean;
+  report: UseQueryResult<PlaceReport>;
   standing: number;
   onStanding: (hours: number) => void;
   /** Whether newer figures wait for rows to be let go. */
@@ -26,7 +24,7 @@ interface PlaceHeadingProps {
 }
 
 /** Where one is, the way up, and what the figures are as of. */
-export function PlaceHeading({ place, date, isOutdated, standing, onStanding, isHeld }: PlaceHeadingProps) {
+export function PlaceHeading({ place, report, standing, onStanding, isHeld }: PlaceHeadingProps) {
   const t = useTranslations('places');
   const { time, number } = useFormat();
   const names = usePlaceNames();
@@ -38,8 +36,8 @@ export function PlaceHeading({ place, date, isOutdated, standing, onStanding, is
         <Title order={1} size="h3">
           {names.place(place)}
         </Title>
-        <Text size="sm" c={isOutdated ? 'var(--mantine-color-orange-light-color)' : 'dimmed'} className={classes.asOf}>
-          {date !== null && t(isOutdated ? 'outdated' : 'asOf', { time: time(date) })}
+        <Text size="sm" c="dimmed" className={classes.asOf}>
+          {report.data && t('asOf', { time: time(report.data.date) })}
         </Text>
         <div className={classes.ways}>
           <Anchor component={Link} to={`/plan${pathOf(place)}`} size="sm" underline="always">
@@ -60,7 +58,7 @@ export function PlaceHeading({ place, date, isOutdated, standing, onStanding, is
             label: t('standing.option', { hours: number(hours) }),
           }))}
         />
-        <LiveBadge isHeld={isHeld} />
+        <LiveBadge shown={report} isHeld={isHeld} />
       </div>
     </header>
   );
@@ -97,7 +95,7 @@ function StationFinder({ place }: { place: Place }) {
   const t = useTranslations('places');
   const navigate = useNavigate();
   const names = usePlaceNames();
-  const stations = (names.geography?.stations ?? [])
+  const stations = names.geography?.stations
     .filter(({ regionId }) => place.level !== 'region' || regionId === place.id)
     .map(({ id }) => ({ id, name: names.station(id) }))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -110,9 +108,9 @@ function StationFinder({ place }: { place: Place }) {
         clearText={t('clearStation')}
         moreText={(count) => t('moreStations', { count })}
         value=""
-        options={stations.map(({ name }) => name)}
+        options={stations?.map(({ name }) => name)}
         onValue={(name) => {
-          const found = stations.find((station) => station.name === name);
+          const found = stations?.find((station) => station.name === name);
           if (found) navigate(pathOf({ level: 'station', id: found.id }));
         }}
       />

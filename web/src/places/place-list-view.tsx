@@ -1,9 +1,10 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Place } from '@vagon/contract';
-import { Link, useSearchParams } from 'react-router';
+import { Link, type NavigateOptions, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { LiveBadge } from '../positions/live-badge.tsx';
+import { LiveBadge } from '../live/live-badge.tsx';
+import { usePacedReload } from '../live/use-paced-reload.ts';
 import { useRowsInUse } from '../positions/use-rows-in-use.ts';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
@@ -15,9 +16,8 @@ import { ListFields } from './list-fields.tsx';
 import { callOf, isEventList, type ListAddress, pathOf, readList, writeList, writeStanding } from './place-address.ts';
 import { PlacePath } from './place-heading.tsx';
 import classes from './place-list.module.css';
-import { fieldsOf, wagonsQuery } from './place-queries.ts';
+import { fieldsOf, PLACES_KEY, wagonsQuery } from './place-queries.ts';
 import { usePlaceNames } from './use-place-names.ts';
-import { usePlacesReload } from './use-places-reload.ts';
 import { WagonTable } from './wagon-table.tsx';
 
 /** One list with what narrows and sorts it, and its files. */
@@ -26,13 +26,14 @@ export function PlaceListView({ place }: { place: Place }) {
   const names = usePlaceNames();
   const [search, setSearch] = useSearchParams();
   const address = readList(search);
-  const goTo = (next: Partial<ListAddress>) => setSearch(writeList({ ...address, page: 1, ...next }));
+  const goTo = (next: Partial<ListAddress>, options?: NavigateOptions) =>
+    setSearch(writeList({ ...address, page: 1, ...next }), options);
   const wagons = useQuery(wagonsQuery(place, address));
   const rowsInUse = useRowsInUse();
-  const isHeld = usePlacesReload(rowsInUse.isInUse);
+  const isHeld = usePacedReload(PLACES_KEY, rowsInUse.isInUse);
   const title = t(`lists.names.${address.list}`);
   useScreenTitle(`${title}, ${names.place(place)}`);
-  useLastPage(wagons, address.page, (page) => goTo({ page }));
+  useLastPage(wagons, address.page, (page, options) => goTo({ page }, options));
 
   if (wagons.error && !wagons.data)
     return <ErrorReplacement what={t('lists.what')} failure={wagons.error} onRetry={() => void wagons.refetch()} />;
@@ -50,7 +51,7 @@ export function PlaceListView({ place }: { place: Place }) {
             {t('lists.back', { place: names.place(place) })}
           </Anchor>
         </div>
-        <LiveBadge isHeld={isHeld} />
+        <LiveBadge shown={wagons} isHeld={isHeld} />
       </header>
       <ListFields address={address} onChange={goTo} />
       <div className={classes.count}>

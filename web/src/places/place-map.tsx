@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { MAP_ZOOM, type Place } from '@vagon/contract';
 import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { useEffect, useId, useState } from 'react';
-import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet';
+import { MapContainer } from 'react-leaflet';
 import { useTranslations } from 'use-intl';
 import { geographyQuery } from '../geography/geography-query.ts';
 import { Land } from '../map/land.tsx';
-import { motionOptions } from '../map/map-controls.tsx';
+import { MapFrame, motionOptions } from '../map/map-frame.tsx';
 import { Railway } from '../map/railway.tsx';
 import { Tiles } from '../map/tiles.tsx';
 import { CENTRE, MIN_ZOOM, showWholeRailway } from '../map/whole-railway.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import classes from './place-map.module.css';
-import { StationMarks } from './station-marks.tsx';
+import { StationMarks, useStationMarking } from './station-marks.tsx';
 
 /** So near one looks at a station and its neighbours. */
 const STATION_ZOOM = 9;
@@ -22,7 +22,6 @@ const STATION_ZOOM = 9;
 /** The stations of the railway, each as large as the wagons that stand in it. */
 export function PlaceMap({ place, stations }: { place: Place; stations: readonly { id: number; onHand: number }[] }) {
   const t = useTranslations('places.map');
-  const words = useTranslations('map');
   const scheme = useComputedColorScheme('light');
   const keysId = useId();
   const { data: geography } = useQuery(geographyQuery);
@@ -30,6 +29,7 @@ export function PlaceMap({ place, stations }: { place: Place; stations: readonly
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [tilesFail, setTilesFail] = useState(false);
   const id = place.level === 'railway' ? 0 : place.id;
+  const marking = useStationMarking(place, stations);
 
   useEffect(() => {
     if (!map || !geography) return;
@@ -41,13 +41,6 @@ export function PlaceMap({ place, stations }: { place: Place; stations: readonly
     const bounds = latLngBounds(within.map(({ latitude, longitude }) => [latitude, longitude]));
     map.fitBounds(bounds.pad(0.05), { maxZoom: STATION_ZOOM, animate: false });
   }, [map, geography, place.level, id]);
-
-  useEffect(() => {
-    const container = map?.getContainer();
-    container?.setAttribute('role', 'application');
-    container?.setAttribute('aria-label', t('label'));
-    container?.setAttribute('aria-describedby', keysId);
-  }, [map, t, keysId]);
 
   return (
     <div className={classes.root} data-scheme={scheme}>
@@ -65,13 +58,12 @@ export function PlaceMap({ place, stations }: { place: Place; stations: readonly
         attributionControl={false}
         {...motionOptions()}
       >
-        <ZoomControl position="topleft" zoomInTitle={words('zoomIn')} zoomOutTitle={words('zoomOut')} />
-        <AttributionControl prefix={`<a href="https://leafletjs.com" title="${words('leaflet')}">Leaflet</a>`} />
+        <MapFrame label={t('label')} keysId={keysId} />
         <Land scheme={scheme} />
         {settings && !tilesFail && (
           <Tiles url={settings.tileUrl} attribution={settings.tileAttribution} onFailing={() => setTilesFail(true)} />
         )}
-        {geography && <Railway geography={geography} scheme={scheme} />}
+        {geography && <Railway geography={geography} scheme={scheme} marking={marking} />}
         {geography && <StationMarks place={place} geography={geography} stations={stations} />}
       </MapContainer>
       <p className={classes.legend}>{t('legend')}</p>

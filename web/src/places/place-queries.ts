@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Page, type Place, type PlaceReport, type PlaceWagon } from '@vagon/contract';
 import { apiJson, type QueryFields } from '../api/api-fetch.ts';
+import { refreshEvery } from '../api/refresh.ts';
 import { callOf, hasSpan, type ListAddress } from './place-address.ts';
 
 /** The first part of the key of everything that is told of places. */
@@ -13,14 +14,15 @@ export const placeQuery = (place: Place, standing: number) =>
   queryOptions({
     queryKey: [...PLACES_KEY, callOf(place), standing],
     queryFn: ({ signal }) => apiJson<PlaceReport>(callOf(place), { query: { standing }, signal }),
-    refetchInterval: RELOAD_MS,
+    refetchInterval: refreshEvery(RELOAD_MS),
     placeholderData: keepPreviousData,
   });
 
 /** What a list is asked by, without its page. */
-export const fieldsOf = ({ list, span, standing, load, kind, sort, order }: ListAddress): QueryFields => ({
+export const fieldsOf = ({ list, span, at, standing, load, kind, sort, order }: ListAddress): QueryFields => ({
   list,
   span: hasSpan(list) ? span : null,
+  at: hasSpan(list) ? at : null,
   standing,
   load,
   kind,
@@ -37,6 +39,6 @@ export const wagonsQuery = (place: Place, address: ListAddress, size: number = D
         query: { ...fieldsOf(address), page: address.page - 1, size },
         signal,
       }),
-    refetchInterval: RELOAD_MS,
+    refetchInterval: refreshEvery(RELOAD_MS),
     placeholderData: keepPreviousData,
   });

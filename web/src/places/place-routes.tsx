@@ -1,7 +1,7 @@
 import type { Place } from '@vagon/contract';
 import { Route, Routes, useParams } from 'react-router';
+import { LiveProvider } from '../live/live-connection.tsx';
 import NotFoundScreen from '../shell/not-found-screen.tsx';
-import { LivePlace } from './live-place.tsx';
 import { readPlace } from './place-address.ts';
 import { PlaceListView } from './place-list-view.tsx';
 import { PlaceView } from './place-view.tsx';
@@ -12,12 +12,12 @@ export default function PlaceRoutes({ level }: { level: Place['level'] }) {
   const place = readPlace(level, id);
   if (place === null) return <NotFoundScreen />;
   return (
-    <LivePlace>
+    <LiveProvider>
       <Routes>
         <Route index element={<PlaceView place={place} />} />
         <Route path="wagons" element={<PlaceListView place={place} />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
-    </LivePlace>
+    </LiveProvider>
   );
 }

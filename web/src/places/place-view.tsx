@@ -3,6 +3,7 @@ import type { Place } from '@vagon/contract';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { usePacedReload } from '../live/use-paced-reload.ts';
 import { useRowsInUse } from '../positions/use-rows-in-use.ts';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -12,13 +13,12 @@ import { MeanFigures } from './mean-figures.tsx';
 import { PartTable } from './part-table.tsx';
 import { readStanding, writeStanding } from './place-address.ts';
 import { PlaceHeading } from './place-heading.tsx';
-import { placeQuery } from './place-queries.ts';
+import { PLACES_KEY, placeQuery } from './place-queries.ts';
 import classes from './place-view.module.css';
 import { StateFigures } from './state-figures.tsx';
 import { StationWagons } from './station-wagons.tsx';
 import { TurnoverTable } from './turnover-table.tsx';
 import { usePlaceNames } from './use-place-names.ts';
-import { usePlacesReload } from './use-places-reload.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
@@ -30,7 +30,7 @@ export function PlaceView({ place }: { place: Place }) {
   const standing = readStanding(address);
   const report = useQuery(placeQuery(place, standing));
   const rowsInUse = useRowsInUse();
-  const isHeld = usePlacesReload(rowsInUse.isInUse);
+  const isHeld = usePacedReload(PLACES_KEY, rowsInUse.isInUse);
   useScreenTitle(names.place(place));
 
   if (report.error && !report.data)
@@ -39,8 +39,7 @@ export function PlaceView({ place }: { place: Place }) {
     <div className={classes.screen}>
       <PlaceHeading
         place={place}
-        date={report.data?.date ?? null}
-        isOutdated={report.isError}
+        report={report}
         standing={standing}
         onStanding={(hours) => setAddress(writeStanding(hours), { replace: true })}
         isHeld={isHeld}

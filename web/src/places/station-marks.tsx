@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Marker } from 'react-leaflet';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { StationMarking } from '../map/station-layer.ts';
 import { useFormat } from '../ui/format.ts';
 import { pathOf } from './place-address.ts';
 import classes from './place-map.module.css';
@@ -16,6 +17,13 @@ const LARGEST = 48;
 const NUMBER_FROM = 22;
 
 const sizeOf = (onHand: number) => Math.min(LARGEST, Math.round(SMALLEST + 2.5 * Math.sqrt(onHand)));
+
+/** Where the marks lie over the railway's own drawing; the same object while they say the same. */
+export function useStationMarking(place: Place, stations: StationMarksProps['stations']): StationMarking {
+  const named = place.level === 'station' ? place.id : null;
+  const sizes = JSON.stringify(stations.map(({ id, onHand }) => [id, sizeOf(onHand) / 2]));
+  return useMemo(() => ({ named, radius: new Map<number, number>(JSON.parse(sizes)) }), [named, sizes]);
+}
 
 interface StationMarksProps {
   place: Place;

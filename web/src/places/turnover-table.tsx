@@ -1,8 +1,8 @@
 import { type EventList, PLACE_SPANS, type Place, type PlaceReport, type Turnover } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
+import { useFormat } from '../ui/format.ts';
 import { FigureLink } from './figure-link.tsx';
 import classes from './figure-table.module.css';
-import { useClock } from './use-duration.ts';
 
 /** A figure of the table, and the list behind it. */
 interface Row {
@@ -37,7 +37,7 @@ const ROWS: Record<Place['level'], Row[]> = {
 /** What has happened in the shift and in the reporting day that run. */
 export function TurnoverTable({ place, report }: { place: Place; report: PlaceReport }) {
   const t = useTranslations('places.turnover');
-  const clock = useClock();
+  const { clock } = useFormat();
   return (
     <section className={classes.box}>
       <h2 className={classes.title} id="turnover">

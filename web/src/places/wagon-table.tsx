@@ -13,9 +13,9 @@ import { useTranslations } from 'use-intl';
 import { LoadState } from '../positions/load-state.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
+import { useDuration } from '../ui/use-duration.ts';
 import { ExpectedAt } from './expected-at.tsx';
 import { pathOf } from './place-address.ts';
-import { useDuration } from './use-duration.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 type Key =

@@ -1,15 +1,9 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
-import {
-  isNightShift,
-  type Place,
-  type ReportingDate,
-  shiftsOfDay,
-  TASHKENT_OFFSET_MS,
-  type WorkingHours,
-} from '@vagon/contract';
+import { isNightShift, type Place, type ReportingDate, shiftsOfDay, type WorkingHours } from '@vagon/contract';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pathOf } from '../places/place-address.ts';
+import { useFormat } from '../ui/format.ts';
 import { planAddress, reportAddress, type ShiftOfDay, shiftRunningAt } from './plan-address.ts';
 import { PlanDate } from './plan-date.tsx';
 import { useGeography, usePlanNames } from './plan-names.ts';
@@ -28,6 +22,7 @@ export function PlanHeading({ place, date, shift, hours }: PlanHeadingProps) {
   const t = useTranslations('planning');
   const navigate = useNavigate();
   const names = usePlanNames();
+  const { clock } = useFormat();
   const now = shiftRunningAt(Date.now(), hours);
   const isNow = date === now.date && shift === now.shift;
   const addressOf = (of: ShiftOfDay) => planAddress(place, of);
@@ -70,9 +65,6 @@ export function PlanHeading({ place, date, shift, hours }: PlanHeadingProps) {
     </div>
   );
 }
-
-/** The clock in Tashkent, `08:00`. */
-const clock = (time: number) => new Date(time + TASHKENT_OFFSET_MS).toISOString().slice(11, 16);
 
 function LargerPlaces({ place, of, isReport }: { place: Place; of: ShiftOfDay; isReport: boolean }) {
   const t = useTranslations('planning');

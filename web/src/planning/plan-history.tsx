@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
 import { PagedList } from '../ui/paged-list.tsx';
+import type { ToPage } from '../ui/use-last-page.ts';
 import type { ShiftOfDay } from './plan-address.ts';
 import { differingKeys, draftOf, textIn } from './plan-draft.ts';
 import { usePlanNames } from './plan-names.ts';
@@ -19,13 +20,13 @@ export function PlanHistory({ stationId, shift }: { stationId: number; shift: Sh
   const [address, setAddress] = useSearchParams();
   const asked = Number(address.get('history') || 0);
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
-  const goTo = (next: number) =>
+  const goTo: ToPage = (next, options) =>
     setAddress((before) => {
       const fields = new URLSearchParams(before);
       if (next > 0) fields.set('history', String(next));
       else fields.delete('history');
       return fields;
-    });
+    }, options);
   return (
     <section className={classes.notes}>
       <Button
@@ -46,7 +47,7 @@ interface HistoryListProps {
   stationId: number;
   shift: ShiftOfDay;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
 }
 
 function HistoryList({ stationId, shift, page, onPage }: HistoryListProps) {

@@ -20,10 +20,13 @@ import {
   type StationPlan,
 } from '@vagon/contract';
 import { apiJson } from '../api/api-fetch.ts';
+import { refreshEvery } from '../api/refresh.ts';
 import type { ShiftOfDay } from './plan-address.ts';
 
 /** The first part of the key of everything that is asked about plans. */
 export const PLAN_KEY = ['plan'] as const;
+/** The first part of the key of every shift, planned against done. */
+export const SHEETS_KEY = [...PLAN_KEY, 'sheet'] as const;
 /** Facts and what is expected change with the clock too, ms. */
 const REFRESH_MS = 60_000;
 
@@ -37,9 +40,9 @@ export const fetchSheet = (place: Place, { date, shift }: ShiftOfDay, signal?: A
 /** A place's shift, planned against done. */
 export const sheetQuery = (place: Place, of: ShiftOfDay) =>
   queryOptions({
-    queryKey: [...PLAN_KEY, 'sheet', place, of],
+    queryKey: [...SHEETS_KEY, place, of],
     queryFn: ({ signal }) => fetchSheet(place, of, signal),
-    refetchInterval: ({ state }) => (state.data ? REFRESH_MS : false),
+    refetchInterval: refreshEvery(REFRESH_MS),
   });
 
 /** A place's reporting day: its shifts and their total. */

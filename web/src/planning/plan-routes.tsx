@@ -3,7 +3,7 @@ import type { Place } from '@vagon/contract';
 import { lazy } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { fetchMe } from '../auth/auth-calls.ts';
+import { meQuery } from '../auth/me-query.ts';
 import { geographyQuery } from '../geography/geography-query.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import NotFoundScreen from '../shell/not-found-screen.tsx';
@@ -29,7 +29,7 @@ export default function PlanRoutes() {
 
 /** Goes to where its reader works: a dispatcher to their place, others to the railway. */
 function OwnPlace() {
-  const me = useQuery({ queryKey: ['employee', 'me'], queryFn: fetchMe });
+  const me = useQuery(meQuery);
   if (me.isPending) return <Spinner />;
   return <Navigate to={planPath(me.data?.place ?? { level: 'railway' })} replace />;
 }

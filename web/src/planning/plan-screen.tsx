@@ -4,7 +4,7 @@ import type { Place, WorkingHours } from '@vagon/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { LivePlace } from '../places/live-place.tsx';
+import { LiveProvider } from '../live/live-connection.tsx';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useScreenTitle } from '../ui/use-screen-title.ts';
@@ -25,7 +25,7 @@ export function PlanScreen({ place, hours }: { place: Place; hours: WorkingHours
   const shift = readShift(address, now, hours);
   const sheet = useQuery(sheetQuery(place, shift));
   return (
-    <LivePlace>
+    <LiveProvider>
       <Container size="lg" py="md">
         <PlanHeading place={place} hours={hours} {...shift} />
         {sheet.isPending && <Spinner />}
@@ -37,10 +37,10 @@ export function PlanScreen({ place, hours }: { place: Place; hours: WorkingHours
             key={`${planPath(place)} ${shift.date} ${shift.shift}`}
             sheet={sheet.data}
             shift={shift}
-            hasFailed={sheet.isError}
+            shown={sheet}
           />
         )}
       </Container>
-    </LivePlace>
+    </LiveProvider>
   );
 }

@@ -3,33 +3,35 @@ import type { PlanSheet } from '@vagon/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { LiveBadge } from '../positions/live-badge.tsx';
+import { LiveBadge } from '../live/live-badge.tsx';
+import { usePacedReload } from '../live/use-paced-reload.ts';
 import { useRowsInUse } from '../positions/use-rows-in-use.ts';
 import { useFormat } from '../ui/format.ts';
+import type { Shown } from '../ui/shown.ts';
 import { BehindList } from './behind-list.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { PartTable } from './part-table.tsx';
 import { PlaceSteps } from './place-steps.tsx';
 import type { ShiftOfDay } from './plan-address.ts';
 import { PlanCorrections } from './plan-corrections.tsx';
+import { SHEETS_KEY } from './plan-queries.ts';
 import { PlanTotals } from './plan-totals.tsx';
 import classes from './planning.module.css';
 import { StationSheet } from './station-sheet.tsx';
-import { usePlanReload } from './use-plan-reload.ts';
 
 interface PlanSheetViewProps {
   sheet: PlanSheet;
   shift: ShiftOfDay;
-  /** Whether newer figures could not be had. */
-  hasFailed: boolean;
+  /** The answer that the sheet came with. */
+  shown: Shown;
 }
 
 /** A place's shift: how it stands, what is late, then the parts of the place or the station's own plan. */
-export function PlanSheetView({ sheet, shift, hasFailed }: PlanSheetViewProps) {
+export function PlanSheetView({ sheet, shift, shown }: PlanSheetViewProps) {
   const t = useTranslations('planning');
   const { time } = useFormat();
   const rowsInUse = useRowsInUse();
-  const isHeld = usePlanReload(rowsInUse.isInUse);
+  const isHeld = usePacedReload(SHEETS_KEY, rowsInUse.isInUse);
   const { place, may } = sheet;
   const isOver = sheet.phase === 'finished';
   const [address] = useSearchParams();
@@ -41,11 +43,8 @@ export function PlanSheetView({ sheet, shift, hasFailed }: PlanSheetViewProps) {
   return (
     <Stack gap="md">
       <div className={classes.phase}>
-        <span role="status">
-          {t(`phase.${sheet.phase}`, { time: time(sheet.at) })}
-          {hasFailed && ` ${t('outdated')}`}
-        </span>
-        <LiveBadge isHeld={isHeld} />
+        <span role="status">{t(`phase.${sheet.phase}`, { time: time(sheet.at) })}</span>
+        <LiveBadge shown={shown} isHeld={isHeld} />
       </div>
       <PlanCorrections corrections={sheet.corrections} />
       {/* Who writes needs the room, and has the sums beside the fields. */}

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
+import { OutdatedNote } from '../ui/outdated-note.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useScreenTitle } from '../ui/use-screen-title.ts';
 import { readReportingDate, shiftRunningAt } from './plan-address.ts';
@@ -42,12 +43,13 @@ export default function ReportScreen({ place, hours }: { place: Place; hours: Wo
               </Button>
               <ExportMenu path="/plans/report/export" query={{ date, ...placeFields(place) }} />
             </Group>
+            <OutdatedNote shown={report} />
             <PlanCorrections corrections={report.data.corrections} />
           </>
         )}
       </div>
       {report.isPending && <Spinner />}
-      {report.error && (
+      {report.error && !report.data && (
         <ErrorReplacement what={t('report.what')} failure={report.error} onRetry={() => void report.refetch()} />
       )}
       {report.data && <PlanReportSheet report={report.data} />}

@@ -1,32 +1,32 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { DEFAULT_PAGE_SIZE } from '@vagon/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { DEFAULT_PAGE_SIZE, type Page, type WagonPosition } from '@vagon/contract';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { StoryLink } from '../story/story-link.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
 import { useFormat } from '../ui/format.ts';
-import { LiveBadge } from './live-badge.tsx';
 import type { Search } from './search-address.ts';
 import classes from './search-results.module.css';
 import { isAskable } from './search-rules.ts';
 
 interface ResultsHeadingProps {
   search: Search;
-  /** How many there are in all; null while unknown. */
-  total: number | null;
-  /** How many rows this page shows. */
-  shown: number;
+  positions: UseQueryResult<Page<WagonPosition>>;
   /** Whether a newer list waits for the rows to be let go. */
   isHeld: boolean;
 }
 
 /** What is shown, how much of it there is, and whether it is live. */
-export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingProps) {
+export function ResultsHeading({ search, positions, isHeld }: ResultsHeadingProps) {
   const t = useTranslations('positions');
   const page = useTranslations('story');
   const { state } = useLocation();
   const { number } = useFormat();
+  const total = positions.data?.totalElements ?? null;
+  const shown = positions.data?.data.length ?? 0;
   const first = (search.page - 1) * DEFAULT_PAGE_SIZE + 1;
   const isWagon = search.kind === 'wagon';
   const range = { from: number(first), to: number(first + shown - 1), total: number(total ?? 0) };
@@ -73,7 +73,7 @@ export function ResultsHeading({ search, total, shown, isHeld }: ResultsHeadingP
       {search.kind === 'condition' && shown > 0 && (
         <ExportMenu path="/wagonPositions/export" query={{ ...search.filter }} />
       )}
-      <LiveBadge isHeld={isHeld} />
+      <LiveBadge shown={positions} isHeld={isHeld} />
     </div>
   );
 }

@@ -11,12 +11,13 @@ import type { Search } from './search-address.ts';
 import classes from './search-results.module.css';
 import { isAskable } from './search-rules.ts';
 import type { RowsInUse } from './use-rows-in-use.ts';
+import type { GoToSearch } from './use-search.ts';
 
 const FleetMap = lazy(() => import('../map/fleet-map.tsx').then(({ FleetMap }) => ({ default: FleetMap })));
 
 interface SearchResultsProps {
   search: Search;
-  goTo: (next: Search) => void;
+  goTo: GoToSearch;
   positions: UseQueryResult<Page<WagonPosition>>;
   rowsInUse: RowsInUse;
   /** Whether a newer list waits for the rows to be let go. */
@@ -27,18 +28,13 @@ interface SearchResultsProps {
 export function SearchResults({ search, goTo, positions, rowsInUse, isHeld }: SearchResultsProps) {
   const t = useTranslations('positions');
   const { list } = rowsInUse;
-  useLastPage(positions, search.page, (page) => goTo({ ...search, page }));
+  useLastPage(positions, search.page, (page, options) => goTo({ ...search, page }, options));
   const rows = positions.data?.data ?? [];
   const isWagon = search.kind === 'wagon';
   const showWagon = (number: number) => goTo({ kind: 'wagon', number: String(number), page: 1 });
   return (
     <>
-      <ResultsHeading
-        search={search}
-        total={positions.data?.totalElements ?? null}
-        shown={rows.length}
-        isHeld={isHeld}
-      />
+      <ResultsHeading search={search} positions={positions} isHeld={isHeld} />
       <section className={classes.map} aria-label={t('map')}>
         <button type="button" className={classes.skip} onClick={() => list.current?.focus()}>
           {t('skipMap')}

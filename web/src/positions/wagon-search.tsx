@@ -21,7 +21,7 @@ export function WagonSearch() {
   const isHeld = useLiveReload(rowsInUse.isInUse);
   useScreenTitle(search.kind === 'wagon' ? t('wagon', { number: search.number }) : t('title'));
 
-  if (positions.error)
+  if (positions.error && !positions.data)
     return <ErrorReplacement what={t('what')} failure={positions.error} onRetry={() => void positions.refetch()} />;
   return (
     <div className={classes.screen}>

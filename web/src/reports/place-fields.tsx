@@ -53,7 +53,7 @@ export function PlaceFields({ level, placeId, geography, isMissing, onPlace }: P
             label={t('form.station')}
             value={station ? stationName(station) : ''}
             onValue={(name) => onPlace(level, stations.find((each) => stationName(each) === name)?.id ?? null)}
-            options={stations.map(stationName)}
+            options={geography?.stations.map(stationName)}
             placeholder={t('form.stationPlaceholder')}
             noneText={t('form.stationNone')}
             clearText={t('form.stationClear')}

@@ -7,6 +7,7 @@ import {
   type ReportRunResult,
 } from '@vagon/contract';
 import { apiJson } from '../api/api-fetch.ts';
+import { refreshEvery } from '../api/refresh.ts';
 
 /** How often the server is asked how far a report is, ms. */
 const POLL_MS = 500;
@@ -43,7 +44,7 @@ export const runQuery = (runId: number) =>
   queryOptions({
     queryKey: runKey(runId),
     queryFn: ({ signal }) => apiJson<ReportRunResult>(`/reports/runs/${runId}`, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.endedAt === null ? POLL_MS : false),
+    refetchInterval: ({ state }) => refreshEvery(state.data?.endedAt === null ? POLL_MS : false)({ state }),
     staleTime: ({ state }) => (state.data?.endedAt ? Number.POSITIVE_INFINITY : 0),
   });
 
@@ -63,5 +64,6 @@ export const runsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       apiJson<Page<ReportRun>>('/reports/runs', { query: { page: page - 1, size: DEFAULT_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(({ endedAt }) => endedAt === null) ? POLL_LIST_MS : false),
+    refetchInterval: ({ state }) =>
+      refreshEvery(state.data?.data.some(({ endedAt }) => endedAt === null) ? POLL_LIST_MS : false)({ state }),
   });

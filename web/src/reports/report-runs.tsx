@@ -1,18 +1,19 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { REPORT_KEPT_DAYS, type ReportRun } from '@vagon/contract';
-import { Link, type NavigateOptions } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../ui/format.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { writeDate } from '../ui/period-value.ts';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { runsQuery } from './report-calls.ts';
 import { useReportNames } from './use-report-names.ts';
 
 interface ReportRunsProps {
   /** Page shown, counted from 1. */
   page: number;
-  onPage: (page: number, options?: NavigateOptions) => void;
+  onPage: ToPage;
   /** The run that is shown above. */
   currentId: number | undefined;
 }

@@ -8,12 +8,13 @@ import { UNKNOWN, useFormat } from '../ui/format.ts';
 import type { ListPlace } from '../ui/list-place.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import type { ToPage } from '../ui/use-last-page.ts';
 
 interface SensorListProps {
   list: UseQueryResult<Page<Sensor>>;
   place: ListPlace;
   search: ReactNode;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   onEdit: (sensor: Sensor) => void;
   onDelete: (sensor: Sensor) => void;
 }

@@ -42,7 +42,7 @@ export function SensorTab({ place, goTo }: SensorTabProps) {
         <SensorList
           list={list}
           place={place}
-          onPage={(page) => goTo({ page })}
+          onPage={(page, options) => goTo({ page }, options)}
           onEdit={(sensor) => {
             setSuccess(null);
             goTo({ edit: sensor.sensorNumber });

@@ -14,8 +14,8 @@ import {
 import type { EventKind, WagonEvent } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../ui/format.ts';
+import { hoursBetween, useDuration } from '../ui/use-duration.ts';
 import classes from './story.module.css';
-import { useDuration } from './use-duration.ts';
 import { usePlaces } from './use-places.ts';
 
 const ICONS: Record<EventKind, Icon> = {
@@ -58,7 +58,7 @@ function useDetails(): (event: WagonEvent) => string[] {
   const duration = useDuration();
   return ({ kind, date, since, km, stationId, regionId, fromStationId, fromRegionId, isEmpty }) => {
     const station = stationId === null ? null : places.station(stationId);
-    const after = since === null ? null : duration(since, date);
+    const after = since === null ? null : duration(hoursBetween(since, date));
     const load = isEmpty === null ? null : loads(isEmpty ? 'empty' : 'loaded');
     const texts: Record<EventKind, (string | null)[]> = {
       arrived: [

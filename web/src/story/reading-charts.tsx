@@ -11,39 +11,45 @@ import { TimeChart } from '../ui/time-chart.tsx';
 import { type ChartValue, chartColumns } from './chart-columns.ts';
 import { chartQuery } from './story-queries.ts';
 
-const COLOURS: Record<ChartValue, ChartColour> = { temperature: 'orange', battery: 'blue' };
+const VALUES = ['temperature', 'battery'] as const satisfies ChartValue[];
+/** A sensor has the same colour in each chart; more of them than colours are told apart by their numbers. */
+const COLOURS = ['blue', 'orange', 'violet', 'green'] as const satisfies ChartColour[];
 
-/** Temperature and battery over the period. */
+/** Temperature and battery over the period, a line for each sensor. */
 export function ReadingCharts({ number, span }: { number: number; span: Span }) {
   const t = useTranslations('story.readings');
+  const typeText = useTranslations('positions.sensorTypes');
   const format = useFormat();
   const chart = useQuery(chartQuery(number, span));
   const charts = useMemo(
     () =>
       chart.data &&
-      (['temperature', 'battery'] as const).map((value) => {
-        const { dates, most, least } = chartColumns(chart.data, value);
-        const series: ChartSeries = {
-          key: value,
-          label: t(value),
-          shape: 'line',
-          colour: COLOURS[value],
-          values: most,
-          lowest: least,
-          unit: value,
-          write: format[value],
-        };
-        return { dates, series: [series] };
+      VALUES.map((value) => {
+        const { dates, sensors } = chartColumns(chart.data, value);
+        const numbers = chart.data.sensors.map(({ number }) => number);
+        const series = sensors.map(
+          ({ number, type, most, least }): ChartSeries => ({
+            key: number,
+            label: `${typeText(type)} ${number}`,
+            shape: 'line',
+            colour: COLOURS[numbers.indexOf(number) % COLOURS.length] ?? COLOURS[0],
+            values: most,
+            lowest: least,
+            unit: value,
+            write: format[value],
+          }),
+        );
+        return { value, dates, series };
       }),
-    [chart.data, t, format],
+    [chart.data, typeText, format],
   );
   if (chart.error && !chart.data)
     return <ErrorReplacement what={t('chartWhat')} failure={chart.error} onRetry={() => void chart.refetch()} />;
   if (!charts) return <Spinner />;
   return (
     <Stack gap="md">
-      {charts.map(({ dates, series }) => (
-        <TimeChart key={series[0]?.key} label={series[0]?.label ?? ''} span={span} dates={dates} series={series} />
+      {charts.map(({ value, dates, series }) => (
+        <TimeChart key={value} label={t(value)} span={span} dates={dates} series={series} />
       ))}
     </Stack>
   );

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadState } from '../positions/load-state.tsx';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
+import { hoursBetween, useDuration } from '../ui/use-duration.ts';
 import classes from './story.module.css';
-import { useDuration } from './use-duration.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
 /** What is known of the wagon now, each value with the time it was measured. */
@@ -84,6 +84,6 @@ function useCourseText() {
   const duration = useDuration();
   return (course: WagonStory['course']): string | null => {
     if (course === null || course.stationId === null || course.since === null) return null;
-    return t('since', { duration: duration(course.since, new Date().toISOString()) });
+    return t('since', { duration: duration(hoursBetween(course.since, new Date().toISOString())) });
   };
 }

@@ -3,12 +3,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type WagonStory, wagonKindOf } from '@vagon/contract';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { LiveBadge } from '../positions/live-badge.tsx';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { useFormat } from '../ui/format.ts';
+import type { Shown } from '../ui/shown.ts';
 import classes from './story.module.css';
 
 /** Which wagon it is, the way back, and whether the page is live. */
-export function StoryHeading({ story }: { story: WagonStory }) {
+export function StoryHeading({ story, shown }: { story: WagonStory; shown: Shown }) {
   const t = useTranslations();
   const { state } = useLocation();
   const format = useFormat();
@@ -24,7 +25,7 @@ export function StoryHeading({ story }: { story: WagonStory }) {
         <IconArrowLeft size={16} aria-hidden />
         {t('story.back')}
       </Anchor>
-      <LiveBadge isHeld={false} />
+      <LiveBadge shown={shown} />
       {story.removedAt !== null && (
         <Text w="100%" c="var(--mantine-color-error)">
           {t('story.removed', { date: format.dateTime(story.removedAt) })}

@@ -51,15 +51,16 @@ export function StoryPage({ number, hours }: { number: number; hours: WorkingHou
   return (
     <Container size="xl" py="md" className={classes.page}>
       <Stack gap="md">
-        <StoryHeading story={story.data} />
+        <StoryHeading story={story.data} shown={story} />
         <StateNow story={story.data} />
-        <Text size="sm" role="status">
-          {story.error && t('story.outdated')}
-        </Text>
         <Stack gap="xs">
           <PeriodPicker period={period} onPeriod={choose} />
           <Text size="sm" c="dimmed">
-            {t('period.shown', { from: format.dateTime(span.from), to: format.dateTime(span.to) })}
+            {t('period.shown', {
+              from: format.dateTime(span.from),
+              // A period that moves with the clock ends a little ahead of it; nobody was there yet.
+              to: format.dateTime(Math.min(span.to, Date.now())),
+            })}
           </Text>
         </Stack>
         <StoryTotals totals={story.data.totals} isOutdated={story.isPlaceholderData} />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../ui/format.ts';
 import classes from './story.module.css';
 
-const TOTALS = ['readings', 'trips', 'loadedKm', 'emptyKm', 'loads', 'unloads'] as const;
+const TOTALS = ['readings', 'trips', 'loadedTripKm', 'emptyTripKm', 'loads', 'unloads'] as const;
 
 /** What the wagon did in the period, in figures; dimmed while those of another period are shown. */
 export function StoryTotals({ totals, isOutdated }: { totals: WagonStory['totals']; isOutdated: boolean }) {

@@ -7,9 +7,9 @@ import type { Column } from '../ui/data-table.tsx';
 import { ErrorReplacement } from '../ui/error-replacement.tsx';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { hoursBetween, useDuration } from '../ui/use-duration.ts';
 import { RowsInPages } from './rows-in-pages.tsx';
 import { tripsQuery } from './story-queries.ts';
-import { useDuration } from './use-duration.ts';
 import { usePlaces } from './use-places.ts';
 
 /** Trips from station to station, the stops between them, and the turnarounds that ended in the period. */
@@ -57,14 +57,14 @@ function useColumns({ to }: Span): { trips: Column<Trip>[]; stops: Column<Stop>[
   const until = () => new Date(Math.min(Date.now(), to)).toISOString();
   return {
     trips: [
-      { key: 'from', heading: t('columns.from'), cell: (trip) => places.station(trip.fromStationId) },
+      { key: 'from', heading: t('columns.from'), cell: (trip) => places.station(trip.fromStationId), nowrap: true },
       {
         key: 'departed',
         heading: t('columns.departed'),
         cell: (trip) => format.dateTime(trip.departedAt),
         nowrap: true,
       },
-      { key: 'to', heading: t('columns.to'), cell: (trip) => places.station(trip.toStationId) },
+      { key: 'to', heading: t('columns.to'), cell: (trip) => places.station(trip.toStationId), nowrap: true },
       {
         key: 'arrived',
         heading: t('columns.arrived'),
@@ -85,12 +85,12 @@ function useColumns({ to }: Span): { trips: Column<Trip>[]; stops: Column<Stop>[
       {
         key: 'hours',
         heading: t('columns.hours'),
-        cell: (trip) => duration(trip.departedAt, trip.arrivedAt ?? until()),
+        cell: (trip) => duration(hoursBetween(trip.departedAt, trip.arrivedAt ?? until())),
         alignRight: true,
       },
     ],
     stops: [
-      { key: 'station', heading: t('columns.station'), cell: (stop) => places.station(stop.stationId) },
+      { key: 'station', heading: t('columns.station'), cell: (stop) => places.station(stop.stationId), nowrap: true },
       { key: 'arrived', heading: t('columns.arrived'), cell: (stop) => moment(stop.arrivedAt, UNKNOWN), nowrap: true },
       {
         key: 'departed',
@@ -106,7 +106,7 @@ function useColumns({ to }: Span): { trips: Column<Trip>[]; stops: Column<Stop>[
       {
         key: 'dwell',
         heading: t('columns.dwell'),
-        cell: (stop) => duration(stop.arrivedAt, stop.departedAt ?? until()),
+        cell: (stop) => duration(hoursBetween(stop.arrivedAt, stop.departedAt ?? until())),
         alignRight: true,
       },
     ],
@@ -118,11 +118,11 @@ function useColumns({ to }: Span): { trips: Column<Trip>[]; stops: Column<Stop>[
         nowrap: true,
       },
       { key: 'at', heading: t('columns.loadedAt'), cell: (row) => format.dateTime(row.loadedAt), nowrap: true },
-      { key: 'station', heading: t('columns.station'), cell: (row) => places.station(row.stationId) },
+      { key: 'station', heading: t('columns.station'), cell: (row) => places.station(row.stationId), nowrap: true },
       {
         key: 'turnaround',
         heading: t('columns.turnaround'),
-        cell: (row) => duration(row.loadedBefore, row.loadedAt),
+        cell: (row) => duration(hoursBetween(row.loadedBefore, row.loadedAt)),
         alignRight: true,
       },
     ],

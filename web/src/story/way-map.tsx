@@ -10,14 +10,13 @@ import { geographyQuery } from '../geography/geography-query.ts';
 import mapStyles from '../map/fleet-map.module.css';
 import { Land } from '../map/land.tsx';
 import { MAP_COLOURS } from '../map/map-colours.ts';
-import { motionOptions } from '../map/map-controls.tsx';
+import { MapFrame, motionOptions } from '../map/map-frame.tsx';
 import { Railway } from '../map/railway.tsx';
 import { Tiles } from '../map/tiles.tsx';
 import { CENTRE, MIN_ZOOM } from '../map/whole-railway.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import classes from './story.module.css';
 import { linesOf, type Place } from './way-course.ts';
-import { WayMapControls } from './way-map-controls.tsx';
 
 /** Closer than this a short way is not shown at once: its surroundings would be lost. */
 const CLOSEST_FIT = 12;
@@ -77,7 +76,7 @@ export default function WayMap({ subject, points, trail, place }: WayMapProps) {
         attributionControl={false}
         {...motionOptions()}
       >
-        <WayMapControls label={t('map')} keysId={keysId} />
+        <MapFrame label={t('map')} keysId={keysId} />
         <Land scheme={scheme} />
         {settings && !tilesFail && (
           <Tiles url={settings.tileUrl} attribution={settings.tileAttribution} onFailing={giveTilesUp} />

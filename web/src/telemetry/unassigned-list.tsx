@@ -4,6 +4,7 @@ import type { Page, UnassignedSensor } from '@vagon/contract';
 import { useTranslations } from 'use-intl';
 import { UNKNOWN, useFormat } from '../ui/format.ts';
 import { PagedList } from '../ui/paged-list.tsx';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { probableType } from './sensor-step.ts';
 
 interface UnassignedListProps {
@@ -11,7 +12,7 @@ interface UnassignedListProps {
   /** What was searched for, '' for nothing. */
   number: string;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   onStep: (sensor: UnassignedSensor) => void;
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Page, type UnassignedSensor } from '@vagon/contract';
 import { apiJson } from '../api/api-fetch.ts';
+import { refreshEvery } from '../api/refresh.ts';
 
 const QUERY_KEY = ['telemetry', 'unassigned'];
 /** How often the list is read again, milliseconds: readings come in, and kept ones find their wagons after a while. */
@@ -16,7 +17,7 @@ export const unassignedQuery = (number: string, page: number) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: RELOAD_MS,
+    refetchInterval: refreshEvery(RELOAD_MS),
   });
 
 /** All pages of it. */

@@ -33,7 +33,7 @@ export default function UnknownSensorsScreen() {
         list={list}
         number={number}
         page={page}
-        onPage={(next) => setAddress(listAddress({ number }, next))}
+        onPage={(next, options) => setAddress(listAddress({ number }, next), options)}
         onStep={(sensor) => {
           setDone(null);
           setChosen(sensor);

@@ -26,6 +26,10 @@ export interface Format {
   dateTime: (moment: string | number) => string;
   /** `hh:mm:ss` in Tashkent. */
   time: (moment: string | number) => string;
+  /** `hh:mm` in Tashkent. */
+  clock: (moment: string | number) => string;
+  /** {@link time} of a moment of today, {@link dateTime} of any other. */
+  moment: (moment: string | number) => string;
   /** The year in Tashkent, `2026`. */
   year: (moment: number) => string;
   /** `-3,5 °C`; a dash while unknown. */
@@ -34,15 +38,21 @@ export interface Format {
   battery: (percent: number | null) => string;
 }
 
+const dateOf = (moment: string | number) => written(moment, (at) => `${at.day}.${at.month}.${at.year}`);
+const time = (moment: string | number) => written(moment, (at) => `${at.hour}:${at.minute}:${at.second}`);
+const dateTime = (moment: string | number) =>
+  written(moment, (at) => `${at.day}.${at.month}.${at.year} ${at.hour}:${at.minute}:${at.second}`);
+
 /** Ways to write values by the rules of a language. */
 export function formatOf(locale: FormatLocale): Format {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     number: (value) => numbers.format(value),
-    dateTime: (moment) =>
-      written(moment, (at) => `${at.day}.${at.month}.${at.year} ${at.hour}:${at.minute}:${at.second}`),
-    time: (moment) => written(moment, (at) => `${at.hour}:${at.minute}:${at.second}`),
+    dateTime,
+    time,
+    clock: (moment) => written(moment, (at) => `${at.hour}:${at.minute}`),
+    moment: (moment) => (dateOf(moment) === dateOf(Date.now()) ? time(moment) : dateTime(moment)),
     year: (moment) => written(moment, (at) => `${at.year}`),
     temperature: (celsius) => (celsius === null ? UNKNOWN : `${numbers.format(celsius)}\u00a0°C`),
     battery: (percent) => (percent === null ? UNKNOWN : percents.format(percent / 100)),

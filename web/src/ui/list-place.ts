@@ -1,3 +1,4 @@
+import type { NavigateOptions } from 'react-router';
 import { readPage } from './read-page.ts';
 
 /** Where one is in a list: its page (from 1), what is searched in it, and which row is being edited; '' for none. */
@@ -8,7 +9,7 @@ export interface ListPlace {
 }
 
 /** Goes to another place in the list; what is not named stays. */
-export type GoToPlace = (next: Partial<ListPlace>) => void;
+export type GoToPlace = (next: Partial<ListPlace>, options?: NavigateOptions) => void;
 
 /** Reads a place from the screen's address. */
 export function readListPlace(address: URLSearchParams): ListPlace {

@@ -2,20 +2,20 @@ import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE, type Page } from '@vagon/contract';
 import type { ReactNode } from 'react';
-import type { NavigateOptions } from 'react-router';
 import { type Column, DataTable } from './data-table.tsx';
 import { ErrorReplacement } from './error-replacement.tsx';
+import { OutdatedNote } from './outdated-note.tsx';
 import classes from './paged-list.module.css';
 import { Pagination } from './pagination.tsx';
 import { Spinner } from './spinner.tsx';
-import { useLastPage } from './use-last-page.ts';
+import { type ToPage, useLastPage } from './use-last-page.ts';
 
 /** A list of which one page is shown. */
 export interface ListInPages<Row> {
   list: UseQueryResult<Page<Row>>;
   /** Page shown, counted from 1. */
   page: number;
-  onPage: (page: number, options?: NavigateOptions) => void;
+  onPage: ToPage;
 }
 
 interface PagedListProps<Row> extends ListInPages<Row> {
@@ -39,7 +39,7 @@ interface PagedListProps<Row> extends ListInPages<Row> {
 /** A list in pages: spinner, error, count, table and pagination. */
 export function PagedList<Row>({ list, page, ...props }: PagedListProps<Row>) {
   useLastPage(list, page, props.onPage);
-  if (list.error)
+  if (list.error && !list.data)
     return <ErrorReplacement what={props.failureText} failure={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data?.data ?? [];
   const total = list.data?.totalElements ?? 0;
@@ -52,6 +52,7 @@ export function PagedList<Row>({ list, page, ...props }: PagedListProps<Row>) {
         </Text>
         {total > 0 && props.actions}
       </div>
+      <OutdatedNote shown={list} />
       {!list.data && <Spinner />}
       {list.data && total === 0 && (
         <p className={classes.none} role="status">

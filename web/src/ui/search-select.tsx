@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
+import { foldName } from '@vagon/contract';
 import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import classes from './search-select.module.css';
@@ -13,8 +15,8 @@ interface SearchSelectProps {
   /** Chosen, '' for nothing. */
   value: string;
   onValue: (value: string) => void;
-  /** All that may be chosen; may be thousands. */
-  options: readonly string[];
+  /** All that may be chosen, may be thousands; undefined while they load. */
+  options: readonly string[] | undefined;
   placeholder: string;
   noneText: string;
   clearText: string;
@@ -24,17 +26,19 @@ interface SearchSelectProps {
   onOpen?: () => void;
 }
 
-/** Chooses one of very many by typing part of it; emptying the text, or the button in it, chooses nothing. */
+/** Chooses one of very many by typing part of it, in either script and with any apostrophes; emptying the text, or the button in it, chooses nothing. */
 export function SearchSelect({ value, onValue, options, moreText, onOpen, ...texts }: SearchSelectProps) {
+  const t = useTranslations();
   const [text, setText] = useDraft(value);
-  const part = text === value ? '' : text.trim().toLowerCase();
+  const part = text === value ? '' : text.trim();
   const found = useMemo(() => {
-    const matching = options.filter((option) => option !== value && option.toLowerCase().includes(part));
+    const matching = (options ?? []).filter((option) => option !== value && holds(option, part));
     return value !== '' && part === '' ? [value, ...matching] : matching;
   }, [options, value, part]);
   const more = found.length - SHOWN;
   const shown = found.slice(0, SHOWN).map((option) => ({ value: option, label: option, disabled: false }));
-  const remarkText = more > 0 ? moreText(more) : shown.length === 0 ? texts.noneText : null;
+  const noneText = options ? texts.noneText : t('spinner');
+  const remarkText = more > 0 ? moreText(more) : shown.length === 0 ? noneText : null;
   const remark = remarkText === null ? [] : [{ value: '', label: remarkText, disabled: true }];
   return (
     <div className={classes.select}>
@@ -42,6 +46,7 @@ export function SearchSelect({ value, onValue, options, moreText, onOpen, ...tex
         label={texts.label}
         placeholder={texts.placeholder}
         error={texts.error}
+        loading={options === undefined}
         searchable
         clearable
         allowDeselect={false}
@@ -77,3 +82,7 @@ export function SearchSelect({ value, onValue, options, moreText, onOpen, ...tex
     </div>
   );
 }
+
+/** Whether a text has this part, as it is written or as names are compared; halfway through a `ye` only the first is true. */
+const holds = (text: string, part: string): boolean =>
+  text.toLowerCase().includes(part.toLowerCase()) || foldName(text).includes(foldName(part));

@@ -3,8 +3,8 @@ import { IconTable } from '@tabler/icons-react';
 import type { Span } from '@vagon/contract';
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CHART_COLOURS, type ChartSeries, textAt } from './chart-series.ts';
-import { useFormat } from './format.ts';
+import { CHART_COLOURS, type ChartSeries, lastKnown, textAt } from './chart-series.ts';
+import { UNKNOWN, useFormat } from './format.ts';
 import { Spinner } from './spinner.tsx';
 import classes from './time-chart.module.css';
 import { TimeTable } from './time-table.tsx';
@@ -40,7 +40,10 @@ export function TimeChart({ label, span, dates, series }: TimeChartProps) {
   // Fewer dates than before: the cursor goes to the last of them.
   const index = place === null ? last : Math.min(place, last);
   const textsAt = (at: number) =>
-    series.map((each) => ({ ...each, text: textAt(each, at, (low, high) => t('range', { low, high })) ?? '—' }));
+    series.map((each) => ({
+      ...each,
+      text: textAt(each, lastKnown(each, at), (low, high) => t('range', { low, high })) ?? UNKNOWN,
+    }));
 
   const move = (event: KeyboardEvent) => {
     const next = indexAfter(event.key, index, last);

@@ -25,9 +25,9 @@ export function SensorSelect({ type, wagonNumber, sensor, onSensor }: SensorSele
       label={t(`admin.columns.${type}Sensor`)}
       value={sensor}
       onValue={onSensor}
-      options={free.data ?? NONE}
+      options={free.isPending ? undefined : (free.data ?? NONE)}
       placeholder={t('wagons.noSensor')}
-      noneText={free.isPending ? t('spinner') : t('wagons.noFreeSensors')}
+      noneText={t('wagons.noFreeSensors')}
       clearText={t(`wagons.clear.${type}`)}
       moreText={(count) => t('wagons.moreSensors', { count: format.number(count) })}
       error={free.error ? t('wagons.sensorsWhat') : undefined}

@@ -9,13 +9,14 @@ import { UNKNOWN, useFormat } from '../ui/format.ts';
 import type { ListPlace } from '../ui/list-place.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import type { ToPage } from '../ui/use-last-page.ts';
 import { countryOf, sensorOf } from './wagon-draft.ts';
 
 interface WagonListProps {
   list: UseQueryResult<Page<Wagon>>;
   place: ListPlace;
   search: ReactNode;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   onEdit: (wagon: Wagon) => void;
   onDelete: (wagon: Wagon) => void;
 }

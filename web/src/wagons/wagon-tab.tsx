@@ -51,7 +51,7 @@ export function WagonTab({ place: { page, ...asked }, goTo }: WagonTabProps) {
         <WagonList
           list={list}
           place={place}
-          onPage={(next) => goTo({ page: next })}
+          onPage={(next, options) => goTo({ page: next }, options)}
           onEdit={(wagon) => {
             setSuccess(null);
             goTo({ edit: String(wagon.number) });

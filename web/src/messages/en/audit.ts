@@ -33,6 +33,7 @@ export const audit: TranslationOf<typeof uz> = {
       plan: 'Plan',
       alert_rule: 'Alert rule',
       alert_channel: 'Alert channel',
+      alert: 'Alert',
     },
     actions: { add: 'Added', edit: 'Changed', remove: 'Deleted' },
     onlyThis: 'Only changes of this: {key}',
@@ -68,6 +69,10 @@ export const audit: TranslationOf<typeof uz> = {
       name: 'Name',
       address: 'Address',
       groupMinutes: 'Minutes in one message',
+      rules: 'Causes',
+      regions: 'MTUs',
+      language: 'Language of messages',
+      takenBy: 'Taken by',
       quietHours: 'Quiet hours',
       urgentInQuiet: 'Urgent ones in quiet hours too',
       temperatures: {

@@ -48,6 +48,7 @@ export const events: TranslationOf<typeof uz> = {
     tooLong: 'A period is at most {days} days long',
     shown: 'from {from} to {to}',
   },
+  duration: { minutes: '{count} min', hours: '{count} h', days: '{count} d' },
   timeChart: {
     time: 'Time',
     cursor: '{chart}: time in the chart',

@@ -5,6 +5,7 @@ export const failure: TranslationOf<typeof uz> = {
   failure: {
     title: 'Something went wrong!',
     retry: 'Try again',
+    comesBack: 'The page will open by itself as soon as the server answers.',
     reload: 'Reload the page',
     crashed: 'An unexpected error occurred while the page was being shown.',
     codes: {

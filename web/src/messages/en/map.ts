@@ -15,9 +15,11 @@ export const map: TranslationOf<typeof uz> = {
   tilesFailing: 'The map’s images could not be loaded, so only the railway is drawn.',
   tilesRetry: 'Load the images again',
   fleetFailing: 'Not all wagons could be loaded onto the map. Trying again…',
+  spotsFailing: 'The wagons on the map could not be renewed. Trying again…',
   legend: {
     label: 'Map symbols and numbers of wagons',
     mixed: 'Empty and loaded in one place',
+    many: 'Larger symbol: {count, number} wagons or more',
     withoutPosition: 'Position unknown: {count, number}',
   },
   marker: 'wagon {number}, {state}, {place}',
@@ -32,6 +34,8 @@ export const map: TranslationOf<typeof uz> = {
   },
   spot: {
     title: 'Wagons here: {count, number}',
+    loading: 'Loading the wagons here…',
+    failed: 'The wagons here could not be loaded.',
     filter: 'Narrow down by number',
     close: 'Close the list',
     none: 'There is no wagon with this number here.',

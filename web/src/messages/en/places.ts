@@ -10,7 +10,6 @@ export const places: TranslationOf<typeof uz> = {
     mine: 'My place',
     plan: 'Shift and daily plan',
     asOf: 'As of {time}',
-    outdated: 'Cannot be brought up to date. As of {time}',
     findStation: 'Go to a station',
     findHint: 'Type its name',
     noStation: 'There is no such station',
@@ -67,11 +66,6 @@ export const places: TranslationOf<typeof uz> = {
       text: 'Median error {error}. {share} of the wagons expected did stop here. Estimates checked: {count, number}.',
       missed: 'Estimates checked: {count, number}. No wagon came.',
       none: 'No estimate has been checked yet.',
-    },
-    duration: {
-      minutes: '{value} min',
-      hours: '{value} h',
-      days: '{value} d',
     },
     map: {
       label: 'Map of the stations',

@@ -5,7 +5,6 @@ export const planning: TranslationOf<typeof uz> = {
   planning: {
     of: 'Plan: {place}',
     what: 'The plan could not be loaded.',
-    outdated: 'It cannot be updated just now.',
     readOnly: 'Read only: the plan of this place is written by its dispatcher or an administrator.',
     all: 'All',
     total: 'Total',

@@ -63,15 +63,5 @@ export const positions: TranslationOf<typeof uz> = {
       temperature: 'Temperature',
       battery: 'Battery',
     },
-    live: {
-      connecting: 'Opening the live connection…',
-      live: 'Live',
-      offline: 'No live connection',
-      offlineSince: 'No live connection since {since}',
-      pausedSince: 'Paused since {since}',
-      pause: 'Pause',
-      resume: 'Resume',
-      held: 'The table is not updating for the moment',
-    },
   },
 };

@@ -6,6 +6,7 @@ import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
+import { live } from './live.ts';
 import { places } from './places.ts';
 import { planning } from './planning.ts';
 import { reports } from './reports.ts';
@@ -21,6 +22,7 @@ export const enWork: WorkTexts = {
   ...audit,
   ...events,
   ...imports,
+  ...live,
   ...places,
   ...planning,
   ...reports,

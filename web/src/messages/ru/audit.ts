@@ -33,6 +33,7 @@ export const audit: TranslationOf<typeof uz> = {
       plan: 'План',
       alert_rule: 'Правило оповещений',
       alert_channel: 'Канал оповещений',
+      alert: 'Оповещение',
     },
     actions: { add: 'Добавление', edit: 'Изменение', remove: 'Удаление' },
     onlyThis: 'Только изменения этого: {key}',
@@ -68,6 +69,10 @@ export const audit: TranslationOf<typeof uz> = {
       name: 'Название',
       address: 'Адрес',
       groupMinutes: 'Минут в одном сообщении',
+      rules: 'Причины',
+      regions: 'МТУ',
+      language: 'Язык сообщений',
+      takenBy: 'Кто взял',
       quietHours: 'Тихие часы',
       urgentInQuiet: 'Срочные и в тихие часы',
       temperatures: {

@@ -48,6 +48,7 @@ export const events: TranslationOf<typeof uz> = {
     tooLong: 'Период не должен быть длиннее {days} дней',
     shown: 'с {from} до {to}',
   },
+  duration: { minutes: '{count} мин', hours: '{count} ч', days: '{count} сут.' },
   timeChart: {
     time: 'Время',
     cursor: '{chart}: время на диаграмме',

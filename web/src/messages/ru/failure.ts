@@ -5,6 +5,7 @@ export const failure: TranslationOf<typeof uz> = {
   failure: {
     title: 'Something went wrong!',
     retry: 'Повторить',
+    comesBack: 'Страница откроется сама, как только сервер ответит.',
     reload: 'Обновить страницу',
     crashed: 'При показе страницы произошла непредвиденная ошибка.',
     codes: {

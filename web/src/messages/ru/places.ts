@@ -10,7 +10,6 @@ export const places: TranslationOf<typeof uz> = {
     mine: 'Моё место',
     plan: 'Сменно-суточный план',
     asOf: 'По состоянию на {time}',
-    outdated: 'Обновить не удаётся. По состоянию на {time}',
     findStation: 'Перейти к станции',
     findHint: 'Введите название',
     noStation: 'Такой станции нет',
@@ -67,11 +66,6 @@ export const places: TranslationOf<typeof uz> = {
       text: 'Срединная ошибка {error}. Из ожидавшихся вагонов здесь остановились {share}. Проверено прогнозов: {count, number}.',
       missed: 'Проверено прогнозов: {count, number}. Ни один вагон не пришёл.',
       none: 'Проверенных прогнозов ещё нет.',
-    },
-    duration: {
-      minutes: '{value} мин',
-      hours: '{value} ч',
-      days: '{value} сут',
     },
     map: {
       label: 'Карта станций',

@@ -5,7 +5,6 @@ export const planning: TranslationOf<typeof uz> = {
   planning: {
     of: 'План: {place}',
     what: 'Не удалось загрузить план.',
-    outdated: 'Обновить не удаётся.',
     readOnly: 'Только просмотр: план этого места пишет его диспетчер или администратор.',
     all: 'Все',
     total: 'Итого',

@@ -63,15 +63,5 @@ export const positions: TranslationOf<typeof uz> = {
       temperature: 'Температура',
       battery: 'Батарея',
     },
-    live: {
-      connecting: 'Подключение…',
-      live: 'На связи',
-      offline: 'Нет связи',
-      offlineSince: 'Связи нет с {since}',
-      pausedSince: 'Приостановлено с {since}',
-      pause: 'Приостановить',
-      resume: 'Продолжить',
-      held: 'Таблица временно не обновляется',
-    },
   },
 };

@@ -33,6 +33,7 @@ export const audit: TranslationOf<typeof uz> = {
       plan: 'Режа',
       alert_rule: 'Огоҳлантириш қоидаси',
       alert_channel: 'Хабар йўли',
+      alert: 'Огоҳлантириш',
     },
     actions: { add: 'Қўшди', edit: 'Ўзгартирди', remove: 'Ўчирди' },
     onlyThis: 'Фақат шунинг ўзгаришлари: {key}',
@@ -68,6 +69,10 @@ export const audit: TranslationOf<typeof uz> = {
       name: 'Номи',
       address: 'Манзил',
       groupMinutes: 'Битта хабардаги дақиқалар',
+      rules: 'Сабаблар',
+      regions: 'МТУлар',
+      language: 'Хабарлар тили',
+      takenBy: 'Ким олди',
       quietHours: 'Сокин соатлар',
       urgentInQuiet: 'Шошилинчлари сокин соатларда ҳам',
       temperatures: {

@@ -48,6 +48,7 @@ export const events: TranslationOf<typeof uz> = {
     tooLong: 'Давр {days} кундан ошмасин',
     shown: '{from} дан {to} гача',
   },
+  duration: { minutes: '{count} дақиқа', hours: '{count} соат', days: '{count} кун' },
   timeChart: {
     time: 'Вақт',
     cursor: '{chart}: диаграммадаги вақт',

@@ -5,6 +5,7 @@ export const failure: TranslationOf<typeof uz> = {
   failure: {
     title: 'Something went wrong!',
     retry: 'Қайта уриниш',
+    comesBack: 'Сервер жавоб бериши билан саҳифа ўзи очилади.',
     reload: 'Саҳифани янгилаш',
     crashed: 'Саҳифани кўрсатишда кутилмаган хато юз берди.',
     codes: {

@@ -15,9 +15,11 @@ export const map: TranslationOf<typeof uz> = {
   tilesFailing: 'Харита тасвири юкланмади, шунинг учун фақат темир йўл чизмаси кўрсатилмоқда.',
   tilesRetry: 'Тасвирни қайта юклаш',
   fleetFailing: 'Барча вагонларни харитага юклаб бўлмади. Қайта уринилмоқда…',
+  spotsFailing: 'Харитадаги вагонларни янгилаб бўлмади. Қайта уринилмоқда…',
   legend: {
     label: 'Харита белгилари ва вагонлар сони',
     mixed: 'Бир нуқтада бўш ва юкланган',
+    many: 'Каттароқ белги: {count, number} ва ундан кўп вагон',
     withoutPosition: 'Жойлашуви номаълум: {count, number}',
   },
   marker: '{number} рақамли вагон, {state}, {place}',
@@ -32,6 +34,8 @@ export const map: TranslationOf<typeof uz> = {
   },
   spot: {
     title: 'Бу ердаги вагонлар: {count, number}',
+    loading: 'Бу ердаги вагонлар юкланмоқда…',
+    failed: 'Бу ердаги вагонларни юклаб бўлмади.',
     filter: 'Рақам бўйича торайтириш',
     close: 'Рўйхатни ёпиш',
     none: 'Бундай рақамли вагон бу ерда йўқ.',

@@ -10,7 +10,6 @@ export const places: TranslationOf<typeof uz> = {
     mine: 'Менинг жойим',
     plan: 'Смена-суткалик режа',
     asOf: 'Соат {time} ҳолатига кўра',
-    outdated: 'Янгилаб бўлмаяпти. Соат {time} ҳолатига кўра',
     findStation: 'Станцияга ўтиш',
     findHint: 'Номини ёзинг',
     noStation: 'Бундай станция топилмади',
@@ -67,11 +66,6 @@ export const places: TranslationOf<typeof uz> = {
       text: 'Ўртадаги хато {error}. Кутилган вагонларнинг {share} шу ерда тўхтади. Баҳоланган тахминлар: {count, number}.',
       missed: 'Баҳоланган тахминлар: {count, number}. Ҳеч бир вагон етиб келмади.',
       none: 'Ҳали баҳоланган тахмин йўқ.',
-    },
-    duration: {
-      minutes: '{value} дақиқа',
-      hours: '{value} соат',
-      days: '{value} кун',
     },
     map: {
       label: 'Станциялар харитаси',

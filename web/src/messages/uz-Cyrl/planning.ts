@@ -5,7 +5,6 @@ export const planning: TranslationOf<typeof uz> = {
   planning: {
     of: 'Режа: {place}',
     what: 'Режани юклаб бўлмади.',
-    outdated: 'Янгилаб бўлмаяпти.',
     readOnly: 'Фақат кўриш: бу жойнинг режасини унинг диспетчери ёки администратор ёзади.',
     all: 'Ҳаммаси',
     total: 'Жами',

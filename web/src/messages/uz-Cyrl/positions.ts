@@ -63,15 +63,5 @@ export const positions: TranslationOf<typeof uz> = {
       temperature: 'Ҳарорат',
       battery: 'Батарея',
     },
-    live: {
-      connecting: 'Жонли алоқа ўрнатилмоқда…',
-      live: 'Жонли',
-      offline: 'Жонли алоқа йўқ',
-      offlineSince: 'Жонли алоқа {since} дан бери йўқ',
-      pausedSince: '{since} дан бери тўхтатилган',
-      pause: 'Тўхтатиб туриш',
-      resume: 'Давом эттириш',
-      held: 'Жадвал вақтинча янгиланмаяпти',
-    },
   },
 };

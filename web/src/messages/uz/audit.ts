@@ -31,6 +31,7 @@ export const audit = {
       plan: 'Reja',
       alert_rule: 'Ogohlantirish qoidasi',
       alert_channel: 'Xabar yoʻli',
+      alert: 'Ogohlantirish',
     },
     actions: { add: 'Qoʻshdi', edit: 'Oʻzgartirdi', remove: 'Oʻchirdi' },
     onlyThis: 'Faqat shuning oʻzgarishlari: {key}',
@@ -66,6 +67,10 @@ export const audit = {
       name: 'Nomi',
       address: 'Manzil',
       groupMinutes: 'Bitta xabardagi daqiqalar',
+      rules: 'Sabablar',
+      regions: 'MTUlar',
+      language: 'Xabarlar tili',
+      takenBy: 'Kim oldi',
       quietHours: 'Sokin soatlar',
       urgentInQuiet: 'Shoshilinchlari sokin soatlarda ham',
       temperatures: {

@@ -1,4 +1,4 @@
-/** What events, wagon kinds, shifts and periods are called on every screen, and the parts of every chart. */
+/** What events, wagon kinds, shifts, periods and durations are called on every screen, and the parts of every chart. */
 export const events = {
   events: {
     kinds: {
@@ -46,6 +46,7 @@ export const events = {
     tooLong: 'Davr {days} kundan oshmasin',
     shown: '{from} dan {to} gacha',
   },
+  duration: { minutes: '{count} daqiqa', hours: '{count} soat', days: '{count} kun' },
   timeChart: {
     time: 'Vaqt',
     cursor: '{chart}: diagrammadagi vaqt',

@@ -3,6 +3,7 @@ export const failure = {
   failure: {
     title: 'Something went wrong!',
     retry: 'Qayta urinish',
+    comesBack: 'Server javob berishi bilan sahifa oʻzi ochiladi.',
     reload: 'Sahifani yangilash',
     crashed: 'Sahifani koʻrsatishda kutilmagan xato yuz berdi.',
     codes: {

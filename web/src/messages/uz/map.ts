@@ -13,9 +13,11 @@ export const map = {
   tilesFailing: 'Xarita tasviri yuklanmadi, shuning uchun faqat temir yoʻl chizmasi koʻrsatilmoqda.',
   tilesRetry: 'Tasvirni qayta yuklash',
   fleetFailing: 'Barcha vagonlarni xaritaga yuklab boʻlmadi. Qayta urinilmoqda…',
+  spotsFailing: 'Xaritadagi vagonlarni yangilab boʻlmadi. Qayta urinilmoqda…',
   legend: {
     label: 'Xarita belgilari va vagonlar soni',
     mixed: 'Bir nuqtada boʻsh va yuklangan',
+    many: 'Kattaroq belgi: {count, number} va undan koʻp vagon',
     withoutPosition: 'Joylashuvi nomaʼlum: {count, number}',
   },
   marker: '{number} raqamli vagon, {state}, {place}',
@@ -30,6 +32,8 @@ export const map = {
   },
   spot: {
     title: 'Bu yerdagi vagonlar: {count, number}',
+    loading: 'Bu yerdagi vagonlar yuklanmoqda…',
+    failed: 'Bu yerdagi vagonlarni yuklab boʻlmadi.',
     filter: 'Raqam boʻyicha toraytirish',
     close: 'Roʻyxatni yopish',
     none: 'Bunday raqamli vagon bu yerda yoʻq.',

@@ -8,7 +8,6 @@ export const places = {
     mine: 'Mening joyim',
     plan: 'Smena-sutkalik reja',
     asOf: 'Soat {time} holatiga koʻra',
-    outdated: 'Yangilab boʻlmayapti. Soat {time} holatiga koʻra',
     findStation: 'Stansiyaga oʻtish',
     findHint: 'Nomini yozing',
     noStation: 'Bunday stansiya topilmadi',
@@ -65,11 +64,6 @@ export const places = {
       text: 'Oʻrtadagi xato {error}. Kutilgan vagonlarning {share} shu yerda toʻxtadi. Baholangan taxminlar: {count, number}.',
       missed: 'Baholangan taxminlar: {count, number}. Hech bir vagon yetib kelmadi.',
       none: 'Hali baholangan taxmin yoʻq.',
-    },
-    duration: {
-      minutes: '{value} daqiqa',
-      hours: '{value} soat',
-      days: '{value} kun',
     },
     map: {
       label: 'Stansiyalar xaritasi',

@@ -3,7 +3,6 @@ export const planning = {
   planning: {
     of: 'Reja: {place}',
     what: 'Rejani yuklab boʻlmadi.',
-    outdated: 'Yangilab boʻlmayapti.',
     readOnly: 'Faqat koʻrish: bu joyning rejasini uning dispetcheri yoki administrator yozadi.',
     all: 'Hammasi',
     total: 'Jami',

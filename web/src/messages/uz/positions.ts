@@ -61,15 +61,5 @@ export const positions = {
       temperature: 'Harorat',
       battery: 'Batareya',
     },
-    live: {
-      connecting: 'Jonli aloqa oʻrnatilmoqda…',
-      live: 'Jonli',
-      offline: 'Jonli aloqa yoʻq',
-      offlineSince: 'Jonli aloqa {since} dan beri yoʻq',
-      pausedSince: '{since} dan beri toʻxtatilgan',
-      pause: 'Toʻxtatib turish',
-      resume: 'Davom ettirish',
-      held: 'Jadval vaqtincha yangilanmayapti',
-    },
   },
 } as const;

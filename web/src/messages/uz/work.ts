@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
+import { live } from './live.ts';
 import { places } from './places.ts';
 import { planning } from './planning.ts';
 import { reports } from './reports.ts';
@@ -20,6 +21,7 @@ export const uzWork = {
   ...audit,
   ...events,
   ...imports,
+  ...live,
   ...places,
   ...planning,
   ...reports,
