@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('with the embedded database', () =
 
   test('it waits for the one of a product that is just starting', async () => {
     const starting = startProductProcess({ DATA_DIR });
-    await expect.poll(() => claims().catch(() => []), { timeout: 10_000, interval: 5 }).toHaveLength(1);
+    await expect.poll(() => claims().catch(() => []), { interval: 5 }).toHaveLength(1);
     const run = await admin('create', 'early');
     product = await starting;
     expect(run).toMatchObject({ code: 0, err: expect.stringContaining('The product runs') });

@@ -1,13 +1,16 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase, withDatabase } from '../test/databases.ts';
 import { freePort } from '../test/product-process.ts';
+import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { ADMIN, startTestProduct, type TestProduct } from '../test/test-product.ts';
 import { passwordIn, runAdmin } from './admin-command/testing/run-admin.ts';
 import { auditOf, PASSWORD, registerEmployee } from './auth/testing/employees.ts';
 import { openLiveClient } from './auth/testing/live-client.ts';
 
 /** Shorter than a found session is believed without a notice. */
-const AT_ONCE = { timeout: 3_000, interval: 20 };
+const AT_ONCE = { timeout: 8_000, interval: 20 };
 
 describe('beside a product that runs on DATABASE_URL', () => {
   let product: TestProduct;
@@ -109,6 +112,12 @@ describe('beside a product that runs on DATABASE_URL', () => {
       { by: null, action: 'add', before: null, after: expect.objectContaining({ userName: 'audited' }) },
       { by: null, action: 'edit', before: { disabled: false }, after: { disabled: true } },
     ]);
+  });
+
+  test('a backup is taken beside the product', async () => {
+    const folder = path.join(await makeTemporaryFolder('vagon-backup-'), 'backup');
+    onTestFinished(() => rm(path.dirname(folder), { recursive: true }));
+    expect(await admin('backup', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^Backed up \d+ rows/) });
   });
 
   test('nobody of that name is told', async () => {

@@ -3,6 +3,7 @@ import { prettyFactory } from 'pino-pretty';
 import { HELP, type Order, readOrder, WrongUsage } from './admin-command/arguments.ts';
 import { carryOut } from './admin-command/carry-out.ts';
 import { type Config, readConfig } from './config.ts';
+import { BackupRefused } from './database/backup/manifest.ts';
 import { EmbeddedPostgresFailure } from './database/embedded/failure.ts';
 import { joinOrStartEmbeddedPostgres } from './database/embedded/join-or-start.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -38,7 +39,8 @@ async function run(words: string[]): Promise<string[]> {
   try {
     return await administer(order, config);
   } catch (failure) {
-    if (failure instanceof Refused || failure instanceof EmbeddedPostgresFailure) throw failure;
+    if (failure instanceof Refused || failure instanceof BackupRefused || failure instanceof EmbeddedPostgresFailure)
+      throw failure;
     const { message } = failure as Error;
     throw new Error(blameSetting(failure as Error, config) ?? `This was not finished: ${message}`, { cause: failure });
   }

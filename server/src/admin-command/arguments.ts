@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { Registration } from '@vagon/contract';
 import type { TSchema } from 'typebox';
@@ -9,7 +10,8 @@ export type Order =
   | { what: 'list'; search: string }
   | { what: 'create'; person: Omit<Registration, 'password'>; isAdministrator: boolean }
   | { what: 'give-dispatcher'; userName: string; of: OrderedPlace }
-  | { what: AccountOrder; userName: string };
+  | { what: AccountOrder; userName: string }
+  | { what: 'backup' | 'restore'; folder: string };
 
 /** The place of a dispatcher by its name, in any spelling. */
 export type OrderedPlace = { level: 'railway' } | { level: 'region' | 'station'; name: string };
@@ -35,6 +37,8 @@ export const HELP = `npm run admin -- <what>
   disable <userName>          ends all sessions of an employee, who cannot sign in any more
   enable <userName>           lets a disabled employee sign in again
   reset-password <userName>   gives an employee a new password and tells it, once; ends all their sessions
+  backup <folder>             writes everything that is recorded into a new folder, while the product runs or not
+  restore <folder>            puts a backup into a database that is still empty
   help                        shows this
 
 A user name may also be the e-mail address. The database is the product's: that of DATABASE_URL, else the one in
@@ -99,6 +103,15 @@ export function readOrder([what, ...rest]: readonly string[]): Order {
     case 'enable':
     case 'reset-password':
       return { what, userName: parse(rest, 1, {}).userName };
+    case 'backup':
+    case 'restore': {
+      const { positionals } = parseStrictly(rest, {});
+      const [folder, more] = positionals;
+      if (folder === undefined) throw new WrongUsage('The folder is missing.');
+      if (more !== undefined) throw new WrongUsage(`'${more}' is too much.`);
+      // npm runs its scripts in the project's folder and says where it was called.
+      return { what, folder: path.resolve(process.env.INIT_CWD ?? '.', folder) };
+    }
     default:
       throw new WrongUsage(`'${what}' is nothing that this command does.`);
   }

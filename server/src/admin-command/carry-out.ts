@@ -2,6 +2,9 @@ import { type Account, ROLE_ADMIN, ROLE_DISPATCHER, ROLE_EMPLOYEE, type Role } f
 import { addEmployee, changeDisabled, changeRole, resetPassword } from '../auth/account-changes.ts';
 import { findAccount, listAccounts } from '../auth/account-queries.ts';
 import { generateSecret } from '../auth/passwords.ts';
+import type { Manifest } from '../database/backup/manifest.ts';
+import { restoreBackup } from '../database/backup/restore-backup.ts';
+import { takeBackup } from '../database/backup/take-backup.ts';
 import type { Pool } from '../database/pool.ts';
 import { accountTable } from './account-table.ts';
 import { HELP, type Order } from './arguments.ts';
@@ -21,6 +24,7 @@ const ROLE_WORDS: Record<Role, string> = {
  * Does what was ordered, as the routes do it, in the name of nobody.
  * @returns what to tell, a line each
  * @throws Refused as the routes do
+ * @throws BackupRefused
  */
 export async function carryOut(pool: Pool, order: Order): Promise<string[]> {
   switch (order.what) {
@@ -75,6 +79,10 @@ export async function carryOut(pool: Pool, order: Order): Promise<string[]> {
         ...disabledNote(account),
       ];
     }
+    case 'backup':
+      return [`Backed up ${counted(await takeBackup(pool, order.folder))}: ${order.folder}`];
+    case 'restore':
+      return [`Restored ${counted(await restoreBackup(pool, order.folder))}: ${order.folder}`];
   }
 }
 
@@ -86,6 +94,9 @@ async function allAccounts(pool: Pool, search: string): Promise<Account[]> {
     if (accounts.length === 0 || all.length >= total) return all;
   }
 }
+
+const counted = ({ tables }: Manifest) =>
+  `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`;
 
 const toldOnce = (password: string) => `Password: ${password}   (shown this once)`;
 

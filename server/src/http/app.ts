@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -40,11 +40,13 @@ const ONLY_BY_HTTPS = 'max-age=31536000; includeSubDomains';
  * The bare HTTP server: headers, compression, limits of tries, the API page,
  * problems for errors. Features add their routes to it.
  * @param origins that a page may speak to besides the product itself, asked for each answer
+ * @param tries where tries are counted; in memory when left out
  */
 export async function createApp(
   config: Config,
   log: FastifyBaseLogger,
   origins: () => string[] = () => [],
+  tries?: FastifyRateLimitStoreCtor,
 ): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
@@ -106,6 +108,7 @@ export async function createApp(
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate', 'identity'] });
   await app.register(rateLimit, {
     global: false,
+    ...(tries && { store: tries }),
     errorResponseBuilder: (_request, context) => tooManyTries(context.ttl),
   });
   await app.register(swagger, {

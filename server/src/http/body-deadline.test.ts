@@ -7,6 +7,7 @@ import { boundBodies } from './body-deadline.ts';
 import { answerFailures } from './failures.ts';
 import { Refused } from './problem.ts';
 
+const WITHIN = { timeout: 30_000 };
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true });
@@ -49,7 +50,7 @@ test('a stranger whose body does not come is told so and hung up on', async () =
 
 test('who is refused hears so before the body is there, and is hung up on when it never comes', async () => {
   const peer = sendHalf('/admin');
-  await vi.waitFor(() => expect(peer.heard).toMatch(/^HTTP\/1\.1 401 /));
+  await vi.waitFor(() => expect(peer.heard).toMatch(/^HTTP\/1\.1 401 /), WITHIN);
   await peer.closed;
 });
 
@@ -58,6 +59,6 @@ test('who is let in may take longer', async () => {
   // Sent later, cut off sooner.
   await sendHalf('/public').closed;
   slow.socket.write('2]');
-  await vi.waitFor(() => expect(slow.heard).toMatch(/^HTTP\/1\.1 200 .*\[12\]$/s));
+  await vi.waitFor(() => expect(slow.heard).toMatch(/^HTTP\/1\.1 200 .*\[12\]$/s), WITHIN);
   slow.socket.destroy();
 });

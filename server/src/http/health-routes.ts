@@ -9,7 +9,8 @@ export type Parts = Record<string, () => Promise<boolean> | boolean>;
 /** A part that takes longer does not work: a database may hang rather than refuse. */
 const ANSWER_WITHIN_MS = 2_000;
 
-async function isReadyInTime(isReady: Parts[string]): Promise<boolean> {
+/** Asks a part; false also when it takes too long. */
+export async function isReadyInTime(isReady: Parts[string]): Promise<boolean> {
   const late = new AbortController();
   const answer = await Promise.race([
     isReady(),
@@ -27,6 +28,10 @@ const Health = Type.Object({
 
 /** For load balancers and operators: `/health` answers 503 while anything is not ready; `/metrics` is for Prometheus. */
 export function healthRoutes(app: App, { parts, metrics }: { parts: Parts; metrics: Metrics }): void {
+  app.addHook('onResponse', async (_request, { statusCode }) => {
+    metrics.responses.inc({ status: `${Math.floor(statusCode / 100)}xx` });
+  });
+
   app.get(
     '/health',
     { config: { access: 'public' }, schema: { tags: ['operations'], response: { 200: Health, 503: Health } } },

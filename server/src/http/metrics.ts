@@ -1,10 +1,38 @@
+import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What an operator can watch, as Prometheus reads it from `/metrics`. Times in seconds. */
+/** Connections to the database by what they do, and queries that wait for one. */
+interface Connections {
+  idle: number;
+  busy: number;
+  waiting: number;
+}
+
+/**
+ * What an operator can watch, as Prometheus reads it from `/metrics`. Times in
+ * seconds, moments in Unix seconds. What each tells, and from when on it should
+ * alarm, is in docs/operations.md.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const heapLimit = new Gauge({
+    name: 'vagon_heap_limit_bytes',
+    help: 'Bytes of JavaScript heap at which the process ends; compare nodejs_heap_size_used_bytes',
+    registers,
+  });
+  heapLimit.set(getHeapStatistics().heap_size_limit);
+  let connections = (): Connections => ({ idle: 0, busy: 0, waiting: 0 });
+  new Gauge({
+    name: 'vagon_database_connections',
+    help: 'Connections of the pool that are idle and busy, and queries that wait for one',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
   return {
     registry,
     readings: new Counter({
@@ -44,7 +72,7 @@ export function createMetrics() {
     }),
     eventBacklog: new Gauge({
       name: 'vagon_event_backlog',
-      help: 'Commits of readings in which events have not been looked for yet',
+      help: 'Rows of the backlog of readings in which events have not been looked for yet',
       registers,
     }),
     eventSecondsBehind: new Gauge({
@@ -60,6 +88,11 @@ export function createMetrics() {
       registers,
     }),
     liveClients: new Gauge({ name: 'vagon_live_clients', help: 'Open live connections', registers }),
+    liveGivenUp: new Counter({
+      name: 'vagon_live_given_up_total',
+      help: 'Live connections ended because the client did not keep up or fell silent',
+      registers,
+    }),
     mqttConnections: new Gauge({
       name: 'vagon_mqtt_connections',
       help: 'Sensors and gateways connected by MQTT',
@@ -72,7 +105,93 @@ export function createMetrics() {
       labelNames: ['channel', 'outcome'] as const,
       registers,
     }),
+    alertMessagesWaiting: new Gauge({
+      name: 'vagon_alert_messages_waiting',
+      help: 'Messages with alerts that have not arrived yet',
+      registers,
+    }),
+    alertMessageSecondsLate: new Gauge({
+      name: 'vagon_alert_message_seconds_late',
+      help: 'How long the longest tried message with alerts has been tried in vain',
+      registers,
+    }),
+    alertSweptAt: new Gauge({
+      name: 'vagon_alert_swept_timestamp_seconds',
+      help: 'When the last look over the railway for alerts ended well',
+      registers,
+    }),
     fleetWagons: new Gauge({ name: 'vagon_fleet_wagons', help: 'Wagons with at least one reading', registers }),
+    responses: new Counter({
+      name: 'vagon_http_responses_total',
+      help: 'Answers to HTTP calls, by class of status (2xx, 3xx, 4xx, 5xx)',
+      labelNames: ['status'] as const,
+      registers,
+    }),
+    ready: new Gauge({
+      name: 'vagon_ready',
+      help: 'Whether a part works (1) or not (0), as /health names it',
+      labelNames: ['part'] as const,
+      registers,
+    }),
+    /** Says where the pool's connections are counted; asked at each look. */
+    countConnections(count: () => Connections) {
+      connections = count;
+    },
+    unassignedReadings: new Gauge({
+      name: 'vagon_unassigned_readings',
+      help: 'Readings of unknown sensors that are kept until somebody registers them',
+      registers,
+    }),
+    databaseBytes: new Gauge({ name: 'vagon_database_bytes', help: 'Size of the whole database', registers }),
+    transactionSeconds: new Gauge({
+      name: 'vagon_database_transaction_seconds',
+      help: 'Age of the oldest transaction that is open in the database; a long one keeps dead rows from being cleared',
+      registers,
+    }),
+    replicas: new Gauge({
+      name: 'vagon_database_replicas',
+      help: 'Standby servers that follow the database',
+      registers,
+    }),
+    replicaBytesBehind: new Gauge({
+      name: 'vagon_database_replica_bytes_behind',
+      help: 'How much of the log the standby that is furthest behind has not replayed',
+      registers,
+    }),
+    monthsAhead: new Gauge({
+      name: 'vagon_months_ahead',
+      help: 'Months to come for which a table has its partition already',
+      labelNames: ['table'] as const,
+      registers,
+    }),
+    diskBytes: new Gauge({
+      name: 'vagon_disk_bytes',
+      help: 'Size of the file system that DATA_DIR lies on',
+      registers,
+    }),
+    diskFreeBytes: new Gauge({
+      name: 'vagon_disk_free_bytes',
+      help: 'What the product may still write to the file system that DATA_DIR lies on',
+      registers,
+    }),
+    measuredAt: new Gauge({
+      name: 'vagon_measured_timestamp_seconds',
+      help: 'When the figures of the database and the disk were last taken',
+      registers,
+    }),
+    nodes: new Gauge({ name: 'vagon_nodes', help: 'Nodes that are heard, this one included', registers }),
+    nodePackets: new Counter({
+      name: 'vagon_node_packets_total',
+      help: 'What nodes tell one another after commits, by what became of it: told or dropped here; heard, old or refused of others',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    catchUps: new Counter({
+      name: 'vagon_node_catch_ups_total',
+      help: 'Times that what other nodes recorded was read from the database, by cause (joined, gap, silent, periodic)',
+      labelNames: ['cause'] as const,
+      registers,
+    }),
   };
 }
 
