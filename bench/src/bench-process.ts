@@ -68,7 +68,8 @@ export async function startBenchProduct(
   };
 }
 
-async function registerWagons(pool: Pool, wagons: number): Promise<void> {
+/** Registers wagons, each with a location sensor, behind the product's back. */
+export async function registerWagons(pool: Pool, wagons: number): Promise<void> {
   const numbers = Array.from({ length: wagons }, (_, index) => numberOf(index));
   const sensors = Array.from({ length: wagons }, (_, index) => sensorOf(index));
   await pool.query('INSERT INTO wagon (number, country_id) SELECT unnest($1::int4[]), 1', [numbers]);

@@ -1,68 +1,83 @@
-import type { ReadingMessage } from '@vagon/contract';
+import type { ReadingMessage, Span } from '@vagon/contract';
 import { eventsOfWagon, type RecordedEvent } from '../../server/src/events/event-queries.ts';
 import { demoWagons } from '../../server/src/simulator/demo-wagons.ts';
 import { type TruthEvent, truthEvents } from '../../server/src/simulator/truth-events.ts';
 import type { BenchProduct } from './bench-process.ts';
 import type { BenchRow } from './bench-row.ts';
 import { feed, railway, sentBy, settle, startEventsProduct, timetable } from './events-fleet.ts';
+import {
+  CROSSED_WITHIN_MS,
+  dayOverBefore,
+  judgePlan,
+  type PlanFacts,
+  type PlannedDay,
+  readPlanFacts,
+  truePlanFacts,
+} from './events-plan.ts';
 
 const WAGONS = 300;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The day that counts, and what is fed before and after it so that its edges are known. */
-const LEAD_HOURS = 4;
-const DAY_HOURS = 24;
+/** What is fed before and after the day that counts, so that its edges are known. */
+const LEAD_HOURS = 8;
 const TAIL_HOURS = 6;
 const REPEATED_SHARE = 0.2;
 const AT_LEAST = 0.99;
 
 /**
  * How far from the truth an event may be dated: one report interval and the
- * minute before and after it at which a tracker looks whether it moves. A
- * crossing is halfway between two stations and seen only well beyond.
+ * minute before and after it at which a tracker looks whether it moves.
  */
 const TOLERANCE_MS = {
   arrived: 12 * MINUTE_MS,
   departed: 12 * MINUTE_MS,
   loaded: 62 * MINUTE_MS,
   unloaded: 62 * MINUTE_MS,
-  crossed: 30 * MINUTE_MS,
+  crossed: CROSSED_WITHIN_MS,
 };
 type Judged = keyof typeof TOLERANCE_MS;
 const KINDS = Object.keys(TOLERANCE_MS) as Judged[];
 
+/** The day that counts, from the reporting day's beginning to the end of its last shift, and what is fed. */
 interface Day {
-  span: { from: number; to: number };
+  span: Span;
   from: number;
   to: number;
 }
 
-function yesterday(): Day {
-  const to = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS;
-  const from = to - (LEAD_HOURS + DAY_HOURS + TAIL_HOURS) * HOUR_MS;
-  return { span: { from, to }, from: from + LEAD_HOURS * HOUR_MS, to: to - TAIL_HOURS * HOUR_MS };
+function dayOf({ day, shifts }: PlannedDay): Day {
+  const to = Math.max(day.to, ...shifts.map((shift) => shift.to));
+  const span = { from: day.from - LEAD_HOURS * HOUR_MS, to: to + TAIL_HOURS * HOUR_MS };
+  return { span, from: day.from, to };
 }
 
-/** Feeds messages to a new product. @returns its events by wagon number, and how fast it went */
-async function foundIn(
-  messages: readonly ReadingMessage[],
-  span: { from: number; to: number },
-): Promise<{ events: Map<number, RecordedEvent[]>; readingsASecond: number; settleMs: number }> {
+/** What a product told of what it was fed, and how fast. */
+interface FoundInDay {
+  /** By wagon number. */
+  events: Map<number, RecordedEvent[]>;
+  plan: PlanFacts;
+  readingsASecond: number;
+  settleMs: number;
+}
+
+/** Feeds messages to a new product, and asks it. */
+async function foundIn(messages: readonly ReadingMessage[], { span }: Day, planned: PlannedDay): Promise<FoundInDay> {
   const { product, wagons } = await startEventsProduct(WAGONS);
   try {
     const feedMs = await feed(product, messages);
     const settleMs = await settle(product);
     const events = new Map<number, RecordedEvent[]>();
     for (const { number } of wagons) events.set(number, await measuredEvents(product, number, span));
-    return { events, settleMs, readingsASecond: messages.length / ((feedMs + settleMs) / 1_000) };
+    const plan = await readPlanFacts(product, planned);
+    return { events, plan, settleMs, readingsASecond: messages.length / ((feedMs + settleMs) / 1_000) };
   } finally {
     await product.end();
   }
 }
 
 /** Without the silence that the clock finds, since that depends on when it looks. */
-const measuredEvents = async (product: BenchProduct, number: number, { from, to }: { from: number; to: number }) =>
-  (await eventsOfWagon(product.pool, number, { from, to: to + DAY_HOURS * HOUR_MS })).filter(
+const measuredEvents = async (product: BenchProduct, number: number, { from, to }: Span) =>
+  (await eventsOfWagon(product.pool, number, { from, to: to + 24 * HOUR_MS })).filter(
     ({ kind, date }) => kind !== 'fell_silent' || date < to,
   );
 
@@ -117,14 +132,20 @@ function differences(one: ReadonlyMap<number, RecordedEvent[]>, other: ReadonlyM
   return [...one].filter(([number, events]) => JSON.stringify(events) !== JSON.stringify(other.get(number))).length;
 }
 
+/** How many figures differ. */
+const differencesOf = (one: PlanFacts, other: PlanFacts): number =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name)).length;
+
 /** A day of the demo fleet at the pace of real wagons, as battery trackers report it, against its truth. */
 export async function eventsAccuracy(): Promise<BenchRow[]> {
-  const day = yesterday();
+  const planned = dayOverBefore(Date.now() - TAIL_HOURS * HOUR_MS);
+  const day = dayOf(planned);
   const messages = sentBy(demoWagons(WAGONS), day.span).map(({ message }) => message);
-  const clean = await foundIn(messages, day.span);
-  const shuffled = await foundIn(shuffledAndRepeated(messages), day.span);
+  const clean = await foundIn(messages, day, planned);
+  const shuffled = await foundIn(shuffledAndRepeated(messages), day, planned);
   const differ = differences(clean.events, shuffled.events);
-  const pace = (what: string, { readingsASecond, settleMs }: typeof clean): BenchRow => ({
+  const planDiffers = differencesOf(clean.plan, shuffled.plan);
+  const pace = (what: string, { readingsASecond, settleMs }: FoundInDay): BenchRow => ({
     what,
     figure: `${Math.round(readingsASecond).toLocaleString('en')} readings/s, settled after ${(settleMs / 1_000).toFixed(1)} s`,
     limit: '—',
@@ -139,6 +160,14 @@ export async function eventsAccuracy(): Promise<BenchRow[]> {
       limit: '0',
       ratio: '—',
       ok: differ === 0,
+    },
+    ...judgePlan(clean.plan, truePlanFacts(WAGONS, day.span, planned)),
+    {
+      what: 'shuffled and repeated: figures of the plan with another fact',
+      figure: `${planDiffers} of ${clean.plan.size}`,
+      limit: '0',
+      ratio: '—',
+      ok: planDiffers === 0,
     },
     pace(`${messages.length.toLocaleString('en')} readings as they are sent, found and stored`, clean),
     pace('shuffled and repeated, found and stored', shuffled),

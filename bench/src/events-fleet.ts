@@ -71,7 +71,7 @@ export async function settle(product: BenchProduct): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < SETTLED_LIMIT_MS) {
     const { rows } = await product.pool.query<{ waiting: boolean }>(
-      'SELECT EXISTS (SELECT FROM event_backlog) AS waiting',
+      'SELECT EXISTS (SELECT FROM event_backlog WHERE at <= now()) AS waiting',
     );
     if (!rows[0]?.waiting) return performance.now() - startedAt;
     await new Promise((resolve) => setTimeout(resolve, SETTLED_POLL_MS));

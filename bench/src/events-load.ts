@@ -80,7 +80,7 @@ async function lagsWhile(product: BenchProduct, running: Promise<unknown>): Prom
   });
   while (!isOver) {
     const { rows } = await product.pool.query<{ lag: number }>(
-      'SELECT coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::float8 AS lag FROM event_backlog',
+      'SELECT coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::float8 AS lag FROM event_backlog WHERE at <= now()',
     );
     lags.push(rows[0]?.lag ?? 0);
     await new Promise((resolve) => setTimeout(resolve, LAG_POLL_MS));

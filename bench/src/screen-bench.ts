@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
-import { chromium, unpackChromium } from '../../e2e/chromium.ts';
-import { ADMIN_PASSWORD, INGEST_TOKEN, numberOf, sensorOf, startBenchProduct } from './bench-process.ts';
+import type { Page } from 'playwright-core';
+import { cpuUntilDrawn, openBrowser, openPage, untilCounted } from './bench-page.ts';
+import { INGEST_TOKEN, numberOf, sensorOf, startBenchProduct } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
+import { largeMapRows } from './large-map.ts';
 import { percentile } from './percentile.ts';
 
 const WAGONS = 30_000;
@@ -51,45 +52,6 @@ async function placeAll(product: Product): Promise<void> {
   }
 }
 
-async function openPage(browser: Browser, product: Product): Promise<Page> {
-  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
-  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
-  await page.goto('/login');
-  await page.getByLabel(/Username or Email/).fill('admin');
-  await page.getByLabel('Parol', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Kirish' }).click();
-  await page.waitForURL('**/home');
-  return page;
-}
-
-/** The legend counts what is drawn. */
-const untilDrawn = (page: Page) =>
-  page.waitForFunction(
-    (wagons) => document.body.innerText.replaceAll(/[\s\u00a0]/g, '').includes(`Nomaʼlum:${wagons}`),
-    WAGONS,
-    { timeout: 60_000 },
-  );
-
-/** Milliseconds that the page's main thread worked, from opening the search screen until all wagons were drawn. */
-async function cpuUntilDrawn(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  // Of the thread, not of the clock: what else runs on the machine does not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-  };
-  await page.goto('/home', { waitUntil: 'networkidle' });
-  const before = await worked();
-  await page.goto('/search');
-  await untilDrawn(page);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const after = await worked();
-  await session.detach();
-  // A page that was opened in a new process counts from nought again.
-  return after >= before ? after - before : after;
-}
-
 /** Unix milliseconds of the first frame in which the probe's marker stands elsewhere than now. */
 const untilMoved = (page: Page) =>
   page.evaluate(
@@ -122,7 +84,7 @@ async function freshness(page: Page, product: Product): Promise<number[]> {
   });
   await send(product, probeReading(0));
   await page.goto('/search');
-  await untilDrawn(page);
+  await untilCounted(page, 'Nomaʼlum', WAGONS);
   await page.locator(PROBE_MARKER).waitFor();
   await page.getByText('Jonli', { exact: true }).waitFor();
 
@@ -153,16 +115,20 @@ async function freshness(page: Page, product: Product): Promise<number[]> {
   return times;
 }
 
-/** What a person sees: a whole fleet drawn, and how soon a reading moves its marker. */
+/** What a person sees: a whole fleet drawn, and how soon a reading moves its marker; then the map of a large fleet. */
 export async function screenBench(): Promise<BenchRow[]> {
-  await unpackChromium();
+  return [...(await railwayRows()), ...(await largeMapRows())];
+}
+
+async function railwayRows(): Promise<BenchRow[]> {
   const product = await startBenchProduct(WAGONS);
-  const browser = await playwright.launch(chromium());
+  const browser = await openBrowser();
   try {
     await placeAll(product);
     const page = await openPage(browser, product);
     const cpu: number[] = [];
-    for (let opening = 0; opening < OPENINGS; opening++) cpu.push(await cpuUntilDrawn(page));
+    for (let opening = 0; opening < OPENINGS; opening++)
+      cpu.push(await cpuUntilDrawn(page, () => untilCounted(page, 'Nomaʼlum', WAGONS)));
     const times = await freshness(page, product);
     const atMost = (what: string, value: number, limit: number): BenchRow => ({
       what,

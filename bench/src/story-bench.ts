@@ -4,9 +4,10 @@ import { openMonthlyPartitions } from '../../server/src/database/monthly-partiti
 import type { Pool } from '../../server/src/database/pool.ts';
 import { readRailway } from '../../server/src/geography/railway-files.ts';
 import { joinSections, pathOf, shortestRoute } from '../../server/src/geography/railway-routes.ts';
-import { type BenchProduct, numberOf, startBenchProduct } from './bench-process.ts';
+import { numberOf, startBenchProduct } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { percentile } from './percentile.ts';
+import { timedGet } from './timed-get.ts';
 
 const WAGONS = 30_000;
 /** Wagons that are asked about: as many report every six minutes for all the days. */
@@ -72,25 +73,6 @@ async function seedReadings(pool: Pool): Promise<void> {
     ],
   );
   await pool.query('VACUUM ANALYZE position');
-}
-
-/** One call on a connection that stays open, timed until its last byte, ms; with how much came. */
-function timedGet(agent: http.Agent, { url, token }: BenchProduct, address: string): Promise<[number, number]> {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    http
-      .get(url + address, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-        });
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve([performance.now() - startedAt, bytes]);
-          else reject(new Error(`${address}: ${response.statusCode}`));
-        });
-      })
-      .on('error', reject);
-  });
 }
 
 const period = (days: number) => {

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Fault, fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
+import { jumpingClock } from './jumping-clock.ts';
+import type { Node, Rig } from './rig.ts';
+import { openStalledClient } from './stalled-client.ts';
+
+const first = ({ nodes }: Rig) => nodes[0] as Node;
+const second = ({ nodes }: Rig) => nodes[1] as Node;
+
+/** A node dies in the middle of the fault; it comes back when that is over. */
+async function killMeanwhile(rig: Rig, ms: number): Promise<void> {
+  await sleep(ms / 2);
+  await second(rig).kill();
+  await sleep(ms / 2);
+}
+
+/** What the fault suite breaks: the things that break in a year of running. */
+export const FAULTS: Fault[] = [
+  fault('nothing, for comparison', (_rig, ms) => sleep(ms)),
+  fault('the broker stops, and starts again', async ({ broker }, ms) => {
+    await broker.end('SIGTERM');
+    await sleep(ms);
+    await broker.start();
+  }),
+  fault('the nodes lose the broker', async ({ brokerLink }, ms) => {
+    brokerLink.cut();
+    await sleep(ms);
+    brokerLink.mend();
+  }),
+  fault('the nodes lose the broker, and one is killed', async (rig, ms) => {
+    rig.brokerLink.cut();
+    await killMeanwhile(rig, ms);
+    rig.brokerLink.mend();
+    await second(rig).start();
+  }),
+  fault('connections to the broker stay half open', async ({ brokerLink }, ms) => {
+    brokerLink.freeze();
+    await sleep(ms);
+    brokerLink.mend();
+  }),
+  fault('the database crashes, and starts again', async ({ database }, ms) => {
+    await database.end('SIGQUIT');
+    await sleep(ms);
+    await database.start();
+  }),
+  fault('the database crashes, and a node is killed', async (rig, ms) => {
+    await rig.database.end('SIGQUIT');
+    await killMeanwhile(rig, ms);
+    await rig.database.start();
+    await second(rig).start();
+  }),
+  fault('connections to the database stay half open', async ({ databaseLink }, ms) => {
+    databaseLink.freeze();
+    await sleep(ms);
+    databaseLink.mend();
+  }),
+  fault('connections to the database stay half open, and a node is killed', async (rig, ms) => {
+    rig.databaseLink.freeze();
+    await killMeanwhile(rig, ms);
+    rig.databaseLink.mend();
+    await second(rig).start();
+  }),
+  fullDisk,
+  jumpingClock,
+  fault('a live client takes nothing any more', async (rig, ms) => {
+    const stalled = await openStalledClient(first(rig).url() as string);
+    await sleep(ms);
+    stalled.close();
+  }),
+  fault('a live client takes nothing any more, and its node is killed', async (rig, ms) => {
+    const stalled = await openStalledClient(second(rig).url() as string);
+    await killMeanwhile(rig, ms);
+    stalled.close();
+    await second(rig).start();
+  }),
+  fault('a node is killed, and starts again', async (rig, ms) => {
+    await second(rig).kill();
+    await sleep(ms);
+    await second(rig).start();
+  }),
+  fault('a node is stopped, as for an upgrade, and starts again', async (rig, ms) => {
+    await second(rig).stop();
+    await sleep(ms);
+    await second(rig).start();
+  }),
+  fault('all nodes are killed at once', async ({ nodes }, ms) => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    await sleep(ms);
+    await Promise.all(nodes.map((node) => node.start()));
+  }),
+];
