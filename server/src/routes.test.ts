@@ -47,6 +47,8 @@ const RULES: Record<Access, string[]> = {
     'GET /wagons/:wagonNumber/readings/export',
     'GET /wagons/:wagonNumber/readings/chart',
     'GET /fleet/snapshot',
+    'GET /fleet/spots',
+    'GET /fleet/spots/wagons',
     'GET /fleet/summary',
     'GET /plans/sheet',
     'GET /plans/report',

@@ -24,6 +24,7 @@ import { planReportRoutes } from './planning/report-routes.ts';
 import { planSheetRoutes } from './planning/sheet-routes.ts';
 import { positionExportRoutes } from './positions/position-export-routes.ts';
 import { positionRoutes } from './positions/position-routes.ts';
+import { spotRoutes } from './positions/spot-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { sensorExportRoutes } from './sensors/sensor-export-routes.ts';
 import { sensorRoutes } from './sensors/sensor-routes.ts';
@@ -53,6 +54,7 @@ type Needs = Parameters<typeof alertRoutes>[1] &
   Parameters<typeof ruleRoutes>[1] &
   Parameters<typeof sensorRoutes>[1] &
   Parameters<typeof settingsRoutes>[1] &
+  Parameters<typeof storyRoutes>[1] &
   Parameters<typeof telemetryRoutes>[1] &
   Parameters<typeof wagonRoutes>[1] & { ingestToken: string; metricsToken: string | null };
 
@@ -72,6 +74,7 @@ export async function addRoutes(app: App, needs: Needs): Promise<void> {
     importRoutes(routes, needs);
     positionRoutes(routes, needs);
     positionExportRoutes(routes, needs);
+    spotRoutes(routes, needs);
     storyRoutes(routes, needs);
     storyReadingRoutes(routes, needs);
     fleetRoutes(routes, needs);
