@@ -1,4 +1,5 @@
 import type { Pool } from '../../server/src/database/pool.ts';
+import { emptyCourse } from '../../server/src/events/course-state.ts';
 
 const SENSORS = 1_000;
 
@@ -25,5 +26,11 @@ export async function seedFleet(pool: Pool, wagons: number): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [SENSORS],
   );
-  await pool.query('VACUUM ANALYZE wagon_state');
+  // Wagons without a course would be looked through from their first reading, beside whatever is measured.
+  await pool.query(
+    `INSERT INTO wagon_course (wagon_number, through, station_id, silent_since, state)
+     SELECT wagon_number, date, station_id, date, $1 FROM wagon_state`,
+    [JSON.stringify(emptyCourse())],
+  );
+  await pool.query('VACUUM ANALYZE wagon_state, wagon_course');
 }
