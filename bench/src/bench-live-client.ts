@@ -5,6 +5,8 @@ import { WebSocket } from 'ws';
 export interface BenchLiveClient {
   /** Hears a topic instead of the one before, or none; resolves when the server has confirmed it. */
   hear(topic: string | null): Promise<void>;
+  /** Takes nothing from the network any more. */
+  stall(): void;
   end(): void;
 }
 
@@ -44,6 +46,7 @@ export async function openBenchLiveClient(
       isHearing = topic !== null;
       if (topic) await send(`SUBSCRIBE\nid:0\ndestination:${topic}\nreceipt:r\n\n\0`);
     },
+    stall: () => socket.pause(),
     end() {
       clearInterval(beat);
       socket.removeAllListeners('close').terminate();

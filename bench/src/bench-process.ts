@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
 import { openPool, type Pool } from '../../server/src/database/pool.ts';
+import { accessTokenOfAdministrator } from '../../server/test/as-administrator.ts';
 import { type ProductProcess, startProductProcess } from '../../server/test/product-process.ts';
 import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts';
 
@@ -22,50 +23,79 @@ export interface BenchProduct extends ProductProcess {
 export const sensorOf = (index: number) => `bench-${index}`;
 export const numberOf = (index: number) => FIRST_NUMBER + index * 37;
 
+/** The database of a bench: that of `DATABASE_URL` (it must be empty) or an embedded one. */
+interface BenchDatabase {
+  pool: Pool;
+  /** What products on it are started with. */
+  environment: Record<string, string>;
+  /** Stops it and removes its files and the products'. */
+  end(): Promise<void>;
+}
+
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await makeTemporaryFolder('vagon-bench-');
+  const embedded = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'db'), log: () => {} });
+  const databaseUrl = process.env.DATABASE_URL || (embedded?.url as string);
+  const pool = openPool(databaseUrl, () => {});
+  return {
+    pool,
+    environment: {
+      DATA_DIR: path.join(dataDir, 'product'),
+      DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD,
+      INGEST_TOKEN,
+    },
+    async end() {
+      await pool.end();
+      await embedded?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /**
  * Starts the product with `wagons` registered wagons, each with a location
- * sensor. The database is that of `DATABASE_URL` (it must be empty) or an embedded one.
+ * sensor. What was started is ended again when the product does not come up.
  * @param prepare fills the database further before the measured start
  */
 export async function startBenchProduct(
   wagons: number,
   prepare: (pool: Pool) => Promise<void> = async () => {},
 ): Promise<BenchProduct> {
-  const dataDir = await makeTemporaryFolder('vagon-bench-');
-  const embedded = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'db'), log: () => {} });
-  const databaseUrl = process.env.DATABASE_URL || (embedded?.url as string);
-  const environment = {
-    DATA_DIR: path.join(dataDir, 'product'),
-    DATABASE_URL: databaseUrl,
-    ADMIN_PASSWORD,
-    INGEST_TOKEN,
-  };
+  const database = await openBenchDatabase();
+  const { pool, environment } = database;
+  try {
+    // The first start makes the schema; the fleet is registered behind its back and found at the second.
+    await (await startProductProcess(environment)).stop();
+    await registerWagons(pool, wagons);
+    await prepare(pool);
+    const product = await startProductProcess(environment);
+    return {
+      ...product,
+      pool,
+      token: await accessTokenOfAdministrator(product.url, ADMIN_PASSWORD),
+      async end() {
+        await product.stop();
+        await database.end();
+      },
+    };
+  } catch (failure) {
+    await database.end();
+    throw failure;
+  }
+}
 
-  // The first start makes the schema; the fleet is registered behind its back and found at the second.
-  await (await startProductProcess(environment)).stop();
-  const pool = openPool(databaseUrl, () => {});
-  await registerWagons(pool, wagons);
-  await prepare(pool);
-  const product = await startProductProcess(environment);
-  const login = await fetch(`${product.url}/employee/login`, {
+/** Sends readings through the HTTP door. @throws Error when none of them is stored */
+export async function sendReadings({ url }: Pick<BenchProduct, 'url'>, readings: unknown): Promise<void> {
+  const answer = await fetch(`${url}/telemetry`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ usernameOrEmail: 'admin', password: ADMIN_PASSWORD }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${INGEST_TOKEN}` },
+    body: JSON.stringify(readings),
   });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  return {
-    ...product,
-    pool,
-    token: accessToken,
-    async end() {
-      await product.stop();
-      await pool.end();
-      await embedded?.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const outcome = (await answer.json()) as { stored?: number };
+  if (!outcome.stored) throw new Error(`readings were not stored: ${JSON.stringify(outcome)}`);
 }
 
 /** Registers wagons, each with a location sensor, behind the product's back. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { cpuUntilDrawn, openBrowser, openPage, untilCounted } from './bench-page.ts';
-import { type BenchProduct, INGEST_TOKEN, sensorOf, startBenchProduct } from './bench-process.ts';
+import { type BenchProduct, sendReadings, sensorOf, startBenchProduct } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { percentile } from './percentile.ts';
 import { seedFleet } from './seed-fleet.ts';
@@ -39,16 +39,6 @@ const DESERT = [
   { latitude: 42.6, longitude: 66.874545, pixels: { x: 64, y: -136 } },
 ] as const;
 
-async function send(product: BenchProduct, readings: unknown): Promise<void> {
-  const answer = await fetch(`${product.url}/telemetry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${INGEST_TOKEN}` },
-    body: JSON.stringify(readings),
-  });
-  const outcome = (await answer.json()) as { stored?: number };
-  if (!outcome.stored) throw new Error(`readings were not stored: ${JSON.stringify(outcome)}`);
-}
-
 /** A hundred readings a second until stopped. */
 function reportAround(product: BenchProduct): () => Promise<void> {
   const stopped = new AbortController();
@@ -60,7 +50,7 @@ function reportAround(product: BenchProduct): () => Promise<void> {
         latitude: 38 + Math.random() * 3,
         longitude: 64 + Math.random() * 5,
       }));
-      await send(product, readings);
+      await sendReadings(product, readings);
       await sleep(1_000 / SENDS_A_SECOND);
     }
   })();
@@ -158,7 +148,7 @@ async function freshness(page: Page, product: BenchProduct): Promise<number[]> {
     const { pixels, ...place } = DESERT[n % 2] as (typeof DESERT)[number];
     const inked = untilInked(page, pixels);
     const sentAt = Date.now();
-    await send(product, { sensorNumber: sensorOf(0), measuredAt: sentAt, ...place });
+    await sendReadings(product, { sensorNumber: sensorOf(0), measuredAt: sentAt, ...place });
     // Only brings the probe to where it goes from.
     if (n > 0) times.push((await inked) - sentAt);
     else await inked;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { cpuUntilDrawn, openBrowser, openPage, untilCounted } from './bench-page.ts';
-import { INGEST_TOKEN, numberOf, sensorOf, startBenchProduct } from './bench-process.ts';
+import { numberOf, sendReadings, sensorOf, startBenchProduct } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { largeMapRows } from './large-map.ts';
 import { percentile } from './percentile.ts';
@@ -25,16 +25,6 @@ const CPU_UNTIL_DRAWN = 300;
 
 type Product = Awaited<ReturnType<typeof startBenchProduct>>;
 
-async function send(product: Product, readings: unknown): Promise<void> {
-  const answer = await fetch(`${product.url}/telemetry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${INGEST_TOKEN}` },
-    body: JSON.stringify(readings),
-  });
-  const outcome = (await answer.json()) as { stored?: number };
-  if (!outcome.stored) throw new Error(`readings were not stored: ${JSON.stringify(outcome)}`);
-}
-
 const place = () => ({ latitude: 38 + Math.random() * 4, longitude: 61 + Math.random() * 8 });
 
 /** Every wagon reports once, so that all are on the map. */
@@ -48,7 +38,7 @@ async function placeAll(product: Product): Promise<void> {
       ...place(),
       battery: 80,
     }));
-    await send(product, readings);
+    await sendReadings(product, readings);
   }
 }
 
@@ -82,7 +72,7 @@ async function freshness(page: Page, product: Product): Promise<number[]> {
     longitude: n % 2 === 0 ? 63.5 : 67.5,
     battery: n % 101,
   });
-  await send(product, probeReading(0));
+  await sendReadings(product, probeReading(0));
   await page.goto('/search');
   await untilCounted(page, 'Nomaʼlum', WAGONS);
   await page.locator(PROBE_MARKER).waitFor();
@@ -96,7 +86,7 @@ async function freshness(page: Page, product: Product): Promise<number[]> {
         measuredAt: Date.now(),
         ...place(),
       }));
-      await send(product, readings);
+      await sendReadings(product, readings);
       await sleep(1_000 / SENDS_A_SECOND);
     }
   })();
@@ -106,7 +96,7 @@ async function freshness(page: Page, product: Product): Promise<number[]> {
     const moved = untilMoved(page);
     await sleep(30);
     const sentAt = Date.now();
-    await send(product, probeReading(n));
+    await sendReadings(product, probeReading(n));
     times.push((await moved) - sentAt);
     await sleep(PROBE_EVERY_MS * Math.random());
   }

@@ -1,11 +1,8 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
-import { openPool, type Pool } from '../../server/src/database/pool.ts';
+import type { Pool } from '../../server/src/database/pool.ts';
+import { signInAsAdministrator } from '../../server/test/as-administrator.ts';
 import { type ProductProcess, startProductProcess } from '../../server/test/product-process.ts';
-import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts';
-import { ADMIN_PASSWORD, INGEST_TOKEN } from './bench-process.ts';
+import { ADMIN_PASSWORD, INGEST_TOKEN, openBenchDatabase } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { seedFleet } from './seed-fleet.ts';
 
@@ -31,38 +28,23 @@ async function residentBytes({ url }: ProductProcess): Promise<number> {
 
 /** What a search finds and what becomes of a reading, asked at once after the product called itself ready. */
 async function firstAnswers({ url }: ProductProcess, lastSensor: string): Promise<{ found: number; stored: number }> {
-  const post = async (address: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const answer = await fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const told = await post(
-    '/telemetry',
-    { sensorNumber: lastSensor, measuredAt: Date.now(), battery: 50 },
-    INGEST_TOKEN,
-  );
-  const { accessToken } = await post('/employee/login', { usernameOrEmail: 'admin', password: ADMIN_PASSWORD });
+  const told = await fetch(`${url}/telemetry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${INGEST_TOKEN}` },
+    body: JSON.stringify({ sensorNumber: lastSensor, measuredAt: Date.now(), battery: 50 }),
+  });
+  const { stored } = (await told.json()) as { stored: number };
   const answer = await fetch(`${url}/wagonPositions/byCondition`, {
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: await signInAsAdministrator(url, ADMIN_PASSWORD),
   });
   const { totalElements } = (await answer.json()) as { totalElements: number };
-  return { found: totalElements, stored: told.stored as number };
+  return { found: totalElements, stored };
 }
 
 /** From starting the process until it is ready, with a whole fleet on record; ready must mean whole. */
 export async function startBench(wagons = WAGONS): Promise<BenchRow[]> {
-  const dataDir = await makeTemporaryFolder('vagon-bench-');
-  const embedded = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'db'), log: () => {} });
-  const databaseUrl = process.env.DATABASE_URL || (embedded?.url as string);
-  const environment = {
-    DATA_DIR: path.join(dataDir, 'product'),
-    DATABASE_URL: databaseUrl,
-    ADMIN_PASSWORD,
-    INGEST_TOKEN,
-  };
-  const pool = openPool(databaseUrl, () => {});
+  const database = await openBenchDatabase();
+  const { pool, environment } = database;
   try {
     const empty = await startProductProcess(environment);
     const emptyBytes = await residentBytes(empty);
@@ -106,9 +88,7 @@ export async function startBench(wagons = WAGONS): Promise<BenchRow[]> {
       },
     ];
   } finally {
-    await pool.end();
-    await embedded?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await database.end();
   }
 }
 

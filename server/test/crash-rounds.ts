@@ -3,11 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.ts';
 import { openPool } from '../src/database/pool.ts';
+import { registerWagonsAsAdministrator } from './as-administrator.ts';
 import { startProductProcess } from './product-process.ts';
 
 const ADMIN_PASSWORD = 'password of the crash rounds';
 const INGEST_TOKEN = 'ingest token of the crash rounds';
-const WAGONS = 40;
+const FLEET = Array.from({ length: 40 }, (_, index) => ({
+  number: 60_000_000 + index,
+  sensorNumber: `crash-${index}`,
+}));
 const BATCH = 500;
 const MQTT_IN_FLIGHT = 500;
 /** Acknowledged readings of a round before which it is not cut off: a slow machine has to get under way first. */
@@ -47,7 +51,7 @@ export async function crashRounds(options: {
 
   for (let round = 0; round < rounds; round++) {
     const running = await startProductProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD, INGEST_TOKEN });
-    if (round === 0) await registerWagons(running.url);
+    if (round === 0) await registerWagonsAsAdministrator(running.url, ADMIN_PASSWORD, FLEET);
     const stream = new AbortController();
     const end = (round + 1) * readingsPerRound;
     let next = round * readingsPerRound;
@@ -57,7 +61,7 @@ export async function crashRounds(options: {
       return Array.from({ length: next - from }, (_, index) => from + index);
     };
     const toReading = (n: number) => ({
-      sensorNumber: `crash-${n % WAGONS}`,
+      sensorNumber: FLEET[n % FLEET.length]?.sensorNumber as string,
       measuredAt: firstDate + n,
       latitude: 41 + (n % 1000) / 1000,
       longitude: 69,
@@ -101,24 +105,6 @@ export async function crashRounds(options: {
     if ((counts[n] ?? 0) > 1) doubled++;
   });
   return { rounds, sent, acknowledged: acknowledged.reduce((sum, one) => sum + one, 0), lost, doubled };
-}
-
-async function registerWagons(url: string): Promise<void> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
-  const call = async (method: string, address: string, body: unknown) => {
-    const response = await fetch(url + address, { method, headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${method} ${address}: ${await response.text()}`);
-    return response.json() as Promise<{ accessToken: string }>;
-  };
-  const login = await call('POST', '/employee/login', { usernameOrEmail: 'admin', password: ADMIN_PASSWORD });
-  headers.authorization = `Bearer ${login.accessToken}`;
-  for (let index = 0; index < WAGONS; index++) {
-    const wagon = { number: 60_000_000 + index, country_id: 1, wagonType_id: 1 };
-    const sensorNumber = `crash-${index}`;
-    await call('POST', '/wagons', wagon);
-    await call('POST', '/sensor', { number: sensorNumber, sensorTypeId: 1 });
-    await call('PUT', `/wagons/${wagon.number}`, { ...wagon, sensorNumbers: [{ idType: 2, sensorNumber }] });
-  }
 }
 
 type Take = (count: number) => number[];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../../server/src/database/pool.ts';
-import { signIn, WAGONS, wagonOf } from './register-fleet.ts';
+import { signInAsAdministrator } from '../../../server/test/as-administrator.ts';
+import { ADMIN_PASSWORD, FLEET } from './fleet.ts';
 import type { Node } from './rig.ts';
 import type { Stream } from './stream.ts';
 
@@ -49,7 +50,7 @@ async function countOnce(pool: Pool, { firstDate, acknowledged }: Stream): Promi
 export async function countStale(pool: Pool, node: Node): Promise<number> {
   const until = Date.now() + ARRIVE_LIMIT_MS;
   const url = node.url() as string;
-  const headers = await signIn(url);
+  const headers = await signInAsAdministrator(url, ADMIN_PASSWORD);
   const { rows } = await pool.query<{ number: number; date: number }>(
     'SELECT wagon_number AS number, date FROM wagon_state',
   );
@@ -58,7 +59,7 @@ export async function countStale(pool: Pool, node: Node): Promise<number> {
     const page = (await answer.json()) as { data: { wagon_Number: number; date: string }[] };
     const shown = new Map(page.data.map((wagon) => [wagon.wagon_Number, Date.parse(wagon.date)]));
     const stale = rows.filter(({ number, date }) => shown.get(number) !== date).length;
-    const missing = Array.from({ length: WAGONS }, (_, n) => wagonOf(n)).filter((number) => !shown.has(number)).length;
+    const missing = FLEET.filter(({ number }) => !shown.has(number)).length;
     if (Math.max(stale, missing) === 0 || Date.now() > until) return Math.max(stale, missing);
     await sleep(POLL_MS);
   }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accessTokenOfAdministrator } from '../../../server/test/as-administrator.ts';
+import { type BenchLiveClient, openBenchLiveClient } from '../bench-live-client.ts';
 import { type Fault, fault } from './fault.ts';
+import { ADMIN_PASSWORD } from './fleet.ts';
 import { fullDisk } from './full-disk.ts';
 import { jumpingClock } from './jumping-clock.ts';
 import type { Node, Rig } from './rig.ts';
-import { openStalledClient } from './stalled-client.ts';
 
 const first = ({ nodes }: Rig) => nodes[0] as Node;
 const second = ({ nodes }: Rig) => nodes[1] as Node;
@@ -13,6 +15,17 @@ async function killMeanwhile(rig: Rig, ms: number): Promise<void> {
   await sleep(ms / 2);
   await second(rig).kill();
   await sleep(ms / 2);
+}
+
+/** A screen that hears how wagons move, and then takes nothing from the network any more. */
+async function openStalledClient(node: Node): Promise<BenchLiveClient> {
+  const url = node.url() as string;
+  const token = await accessTokenOfAdministrator(url, ADMIN_PASSWORD);
+  // A server that gives it up closes the connection: that is what it is for.
+  const client = await openBenchLiveClient(url, token, () => {});
+  await client.hear('/topic/fleet');
+  client.stall();
+  return client;
 }
 
 /** What the fault suite breaks: the things that break in a year of running. */
@@ -64,14 +77,14 @@ export const FAULTS: Fault[] = [
   fullDisk,
   jumpingClock,
   fault('a live client takes nothing any more', async (rig, ms) => {
-    const stalled = await openStalledClient(first(rig).url() as string);
+    const stalled = await openStalledClient(first(rig));
     await sleep(ms);
-    stalled.close();
+    stalled.end();
   }),
   fault('a live client takes nothing any more, and its node is killed', async (rig, ms) => {
-    const stalled = await openStalledClient(second(rig).url() as string);
+    const stalled = await openStalledClient(second(rig));
     await killMeanwhile(rig, ms);
-    stalled.close();
+    stalled.end();
     await second(rig).start();
   }),
   fault('a node is killed, and starts again', async (rig, ms) => {

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openPool, type Pool } from '../../../server/src/database/pool.ts';
+import { registerWagonsAsAdministrator } from '../../../server/test/as-administrator.ts';
 import { freePort, type ProductProcess, startProductProcess } from '../../../server/test/product-process.ts';
 import { makeTemporaryFolder } from '../../../server/test/temporary-folder.ts';
+import { ADMIN_PASSWORD, FLEET } from './fleet.ts';
 import { type Link, openLink } from './link.ts';
 import { answers, createServer, databaseUser, findProgram, postgresFolders, type Server } from './programs.ts';
-import { ADMIN_PASSWORD, registerFleet } from './register-fleet.ts';
 
 export const INGEST_TOKEN = 'ingest token of the fault suite';
 
@@ -87,7 +88,7 @@ export async function startRig({ databaseFolder, environment = {} }: RigOptions 
     }),
   );
   for (const node of nodes) await node.start();
-  await registerFleet(nodes[0]?.url() as string);
+  await registerWagonsAsAdministrator(nodes[0]?.url() as string, ADMIN_PASSWORD, FLEET);
 
   const pool = openPool(databaseUrl(databasePort), () => {});
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt from 'mqtt';
-import { sensorOf, WAGONS } from './register-fleet.ts';
+import { FLEET } from './fleet.ts';
 import { INGEST_TOKEN, type Rig } from './rig.ts';
 
 const HTTP_LANES = 4;
@@ -38,7 +38,7 @@ export function startStream({ nodes, brokerUrl }: Pick<Rig, 'nodes' | 'brokerUrl
   function take(): { n: number; reading: Record<string, unknown> } {
     const n = acknowledged.push(0) - 1;
     const reading = { measuredAt: firstDate + n, latitude: 41 + (n % 1000) / 1000, longitude: 69, battery: n % 100 };
-    return { n, reading: { sensorNumber: sensorOf(n % WAGONS), ...reading } };
+    return { n, reading: { sensorNumber: FLEET[n % FLEET.length]?.sensorNumber, ...reading } };
   }
 
   function acknowledge(n: number, door: 'http' | 'mqtt'): void {

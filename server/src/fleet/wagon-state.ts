@@ -35,3 +35,23 @@ export interface WagonState {
   loadDate: number | null;
   isEmpty: boolean | null;
 }
+
+/** A state of which nothing is known but whose it is, and which reading told it. */
+export const bareState = (whose: Pick<WagonState, 'number' | 'date' | 'readingId' | 'sensorId'>): WagonState => ({
+  number: whose.number,
+  date: whose.date,
+  readingId: whose.readingId,
+  sensorId: whose.sensorId,
+  positionDate: null,
+  latitude: null,
+  longitude: null,
+  stationId: 0,
+  stationDistance: null,
+  atStation: false,
+  temperatureDate: null,
+  temperature: null,
+  batteryDate: null,
+  battery: null,
+  loadDate: null,
+  isEmpty: null,
+});

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MICRODEGREES } from '@vagon/contract';
-import type { WagonState } from '../fleet/wagon-state.ts';
+import { bareState, type WagonState } from '../fleet/wagon-state.ts';
 
 /**
  * What a node tells the others: how wagons moved in its commits, or with no
@@ -119,24 +119,12 @@ function readMove(reader: Reader): WagonState {
   const number = within(uint32(reader), 0, LAST_NUMBER);
   const flags = reader.bytes.readUInt8(reader.at++);
   const has = (part: number) => (flags & part) !== 0;
-  const state: WagonState = {
+  const state = bareState({
     number,
     date: moment(reader),
     readingId: within(double(reader), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     sensorId: uint32(reader),
-    positionDate: null,
-    latitude: null,
-    longitude: null,
-    stationId: 0,
-    stationDistance: null,
-    atStation: false,
-    temperatureDate: null,
-    temperature: null,
-    batteryDate: null,
-    battery: null,
-    loadDate: null,
-    isEmpty: null,
-  };
+  });
   if (has(HAS.position)) {
     state.positionDate = moment(reader);
     state.latitude = within(int32(reader) / MICRODEGREES, -90, 90);

@@ -1,26 +1,13 @@
-import type { WagonState } from '../fleet/wagon-state.ts';
+import { bareState, type WagonState } from '../fleet/wagon-state.ts';
 import type { MatchedReading } from './match-reading.ts';
 
-function begin(reading: MatchedReading): WagonState {
-  return {
+const begin = (reading: MatchedReading) =>
+  bareState({
     number: reading.wagonNumber,
     date: reading.date,
     readingId: reading.id,
     sensorId: reading.sensorId,
-    positionDate: null,
-    latitude: null,
-    longitude: null,
-    stationId: 0,
-    stationDistance: null,
-    atStation: false,
-    temperatureDate: null,
-    temperature: null,
-    batteryDate: null,
-    battery: null,
-    loadDate: null,
-    isEmpty: null,
-  };
-}
+  });
 
 const isLater = (date: number, held: number | null) => held === null || date > held;
 
