@@ -262,7 +262,17 @@ async function start(
   const { administrator, url, mqtt } = await inTransaction(pool, async (connection) => ({
     administrator: await firstAdministrator(connection, config.admin),
     url: await app.listen({ host: config.http.host, port: config.http.port }),
-    mqtt: await openMqtt({ config, pool, password: token.value, door, metrics, lifetime, log }),
+    mqtt: await openMqtt({
+      config,
+      pool,
+      installationId: installation.id,
+      isOnTurn: presence.hasTurn,
+      password: token.value,
+      door,
+      metrics,
+      lifetime,
+      log,
+    }),
   }));
   // Whoever waits for readiness may sign in.
   isMqttReady = mqtt.isReady;

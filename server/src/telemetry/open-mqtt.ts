@@ -7,7 +7,8 @@ import type { Log } from '../log.ts';
 import { readBrokerAddress } from './mqtt/broker-address.ts';
 import { adoptSession } from './mqtt/broker-adoption.ts';
 import { readingsFilter } from './mqtt/broker-connection.ts';
-import { keepBrokerSessions, noteFormerSession } from './mqtt/broker-sessions.ts';
+import { startBrokerKeeper } from './mqtt/broker-keeper.ts';
+import { keepBrokerSessions, noteFormerSession, unnoteFormerSession } from './mqtt/broker-sessions.ts';
 import { startMqttDoor } from './mqtt/mqtt-door.ts';
 import { startMqttSubscriber } from './mqtt/mqtt-subscriber.ts';
 import type { RefusalCause } from './mqtt/publish-payload.ts';
@@ -25,6 +26,10 @@ export interface OpenMqtt {
 interface OpenMqttNeeds {
   config: Pick<Config, 'mqtt' | 'http' | 'nodeName'>;
   pool: Pool;
+  /** Names what the nodes of one database share on a broker. */
+  installationId: string;
+  /** Whether it is this node's turn to do what one node does for all. */
+  isOnTurn(): boolean;
   password: string;
   door: ReadingDoor;
   metrics: Metrics;
@@ -55,19 +60,22 @@ export async function openMqtt(needs: OpenMqttNeeds): Promise<OpenMqtt> {
 
 /** Takes readings from an outside broker: all of them, or as a node its share. */
 async function subscribeToBroker(
-  { config, pool, door, lifetime, log }: OpenMqttNeeds,
+  { config, pool, installationId, isOnTurn, door, lifetime, log }: OpenMqttNeeds,
   url: string,
   onRefused: (reason: RefusalCause) => void,
 ): Promise<OpenMqtt> {
   const { nodeName, mqtt } = config;
+  const keeperId = `${mqtt.clientId}-keeper`;
   const group = nodeName === null ? null : mqtt.clientId;
   const own = {
     clientId: nodeName === null ? mqtt.clientId : `${mqtt.clientId}-${nodeName}`,
     topicFilter: readingsFilter(group),
   };
   const address = readBrokerAddress(url);
-  // From before there were nodes.
-  if (nodeName !== null) await noteFormerSession(pool, { clientId: mqtt.clientId, topicFilter: readingsFilter(null) });
+  // What a product alone leaves behind that becomes a node, and what nodes leave behind for one that is alone.
+  const [former, present] = nodeName === null ? [keeperId, mqtt.clientId] : [mqtt.clientId, keeperId];
+  await noteFormerSession(pool, { clientId: former, topicFilter: readingsFilter(null) });
+  await unnoteFormerSession(pool, present);
   const leaveSessions = await keepBrokerSessions({
     pool,
     own,
@@ -79,5 +87,18 @@ async function subscribeToBroker(
   lifetime.onStop(leaveSessions);
   const subscriber = startMqttSubscriber({ url, clientId: own.clientId, group, door, log, onRefused });
   lifetime.onStop(() => subscriber.stop());
+  if (nodeName !== null) {
+    const keeper = startBrokerKeeper({
+      address,
+      clientId: keeperId,
+      markTopic: `vagon/${installationId}/keeper`,
+      door,
+      log,
+      onRefused,
+      isOnTurn,
+      shareAgain: subscriber.subscribeAgain,
+    });
+    lifetime.onStop(keeper.stop);
+  }
   return { port: null, isReady: () => subscriber.connected };
 }

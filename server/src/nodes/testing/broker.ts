@@ -19,6 +19,8 @@ interface Session {
   unacknowledged: Map<number, IPublishPacket>;
   lastId: number;
   isPersistent: boolean;
+  /** Longer ones count as sent, bytes. */
+  maxPacketBytes: number;
 }
 
 /** An MQTT 5 broker of the size that tests of several nodes need. */
@@ -32,13 +34,21 @@ export interface TestBroker {
   published: { topic: string; payload: Buffer }[];
   /** Asked before a publish goes to a client: false loses it. */
   passes: (clientId: string, topic: string) => boolean;
+  /** Asked before a client's publish is taken: false refuses it. */
+  allows: (topic: string) => boolean;
+  /** Ends as Mosquitto does and starts again: sessions stay, and of their subscriptions those that are not shared. */
+  restart(): void;
   /** Keeps the publishes of one who acknowledges as acknowledged no more: cuts its connection. */
   cut(clientId: string): void;
   /** Publishes that wait in a session. */
   waiting(clientId: string): number;
+  /** Longest packet that a client takes, bytes; 0 when nobody knows it. */
+  maxPacketBytes(clientId: string): number;
   stop(): Promise<void>;
 }
 
+/** OASIS MQTT 5.0, section 3.4.2.1. */
+const NOT_AUTHORIZED = 0x87;
 const SHARED = /^\$share\/([^/]+)\/(.+)$/;
 
 /** `+` stands for one level. */
@@ -63,6 +73,12 @@ export async function startTestBroker(): Promise<TestBroker> {
     if (socket?.writable) socket.write(generate(packet, { protocolVersion: 5 }));
   }
 
+  function sendPublish(session: Session, packet: IPublishPacket): void {
+    const isTooLong = generate(packet, { protocolVersion: 5 }).length > session.maxPacketBytes;
+    if (!isTooLong || session.socket === null) return send(session.socket, packet);
+    session.unacknowledged.delete(packet.messageId as number);
+  }
+
   function deliver(
     session: Session,
     { qos }: Subscription,
@@ -77,7 +93,7 @@ export async function startTestBroker(): Promise<TestBroker> {
       Object.assign(packet, { qos: 1, messageId: session.lastId });
       session.unacknowledged.set(session.lastId, packet);
     }
-    send(session.socket, packet);
+    sendPublish(session, packet);
   }
 
   function spread(from: string | null, topic: string, payload: Buffer, qos: number): void {
@@ -96,17 +112,26 @@ export async function startTestBroker(): Promise<TestBroker> {
     }
   }
 
-  function signIn(socket: Socket, { clientId, clean = true }: IConnectPacket): Session {
+  function signIn(socket: Socket, { clientId, clean = true, properties }: IConnectPacket): Session {
     const kept = sessions.get(clientId);
     kept?.socket?.destroy();
     const isKept = kept !== undefined && !clean && kept.isPersistent;
     const session: Session = isKept
       ? kept
-      : { clientId, socket, subscriptions: new Map(), unacknowledged: new Map(), lastId: 0, isPersistent: !clean };
+      : {
+          clientId,
+          socket,
+          subscriptions: new Map(),
+          unacknowledged: new Map(),
+          lastId: 0,
+          isPersistent: !clean,
+          maxPacketBytes: 0,
+        };
     session.socket = socket;
+    session.maxPacketBytes = properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY;
     sessions.set(clientId, session);
     send(socket, { cmd: 'connack', sessionPresent: isKept, reasonCode: 0 });
-    for (const packet of session.unacknowledged.values()) send(socket, { ...packet, dup: true });
+    for (const packet of session.unacknowledged.values()) sendPublish(session, { ...packet, dup: true });
     return session;
   }
 
@@ -129,6 +154,10 @@ export async function startTestBroker(): Promise<TestBroker> {
         return;
       case 'publish': {
         const payload = Buffer.from(packet.payload);
+        if (!broker.allows(packet.topic)) {
+          send(socket, { cmd: 'puback', messageId: packet.messageId, reasonCode: NOT_AUTHORIZED });
+          return;
+        }
         published.push({ topic: packet.topic, payload });
         spread(session.clientId, packet.topic, payload, packet.qos);
         if (packet.qos > 0) send(socket, { cmd: 'puback', messageId: packet.messageId, reasonCode: 0 });
@@ -170,7 +199,17 @@ export async function startTestBroker(): Promise<TestBroker> {
     publish: (topic, payload) => spread(null, topic, Buffer.from(payload), 1),
     published,
     passes: () => true,
+    allows: () => true,
+    restart() {
+      for (const socket of sockets) socket.destroy();
+      for (const session of sessions.values()) {
+        session.socket = null;
+        for (const filter of session.subscriptions.keys())
+          if (SHARED.test(filter)) session.subscriptions.delete(filter);
+      }
+    },
     cut: (clientId) => void sessions.get(clientId)?.socket?.destroy(),
+    maxPacketBytes: (clientId) => sessions.get(clientId)?.maxPacketBytes ?? 0,
     waiting: (clientId) => sessions.get(clientId)?.unacknowledged.size ?? 0,
     async stop() {
       for (const socket of sockets) socket.destroy();

@@ -1,7 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { TELEMETRY_TOPIC_PREFIX } from '@vagon/contract';
-import type { IConnackPacket, IDisconnectPacket, IPublishPacket, ISubackPacket, Packet } from 'mqtt-packet';
+import type {
+  IConnackPacket,
+  IDisconnectPacket,
+  IPubackPacket,
+  IPublishPacket,
+  ISubackPacket,
+  Packet,
+} from 'mqtt-packet';
 import type { Log } from '../../log.ts';
 import type { BrokerAddress } from './broker-address.ts';
 import { type BrokerFarewell, causeOfRefusal, hex } from './broker-farewell.ts';
@@ -15,6 +22,12 @@ import type { OnRefused } from './refusal-log.ts';
 
 export interface BrokerConnection {
   setOpen(open: boolean): void;
+  /** Publishes that came and are not recorded yet. */
+  readonly waiting: number;
+  /** Subscribes once more, which a broker that has forgotten the subscription needs. Never settles when the connection ends before. */
+  subscribeAgain(): Promise<void>;
+  /** Publishes {@link BrokerConnectionOptions.marks}, so that it comes back after all that the broker has dealt by then. */
+  mark(words: string): void;
   /** Leaves in good order. @param forGood whether the broker is to forget the session, which MQTT 5 can ask for */
   leave(forGood?: boolean): void;
 }
@@ -32,9 +45,17 @@ export interface BrokerConnectionOptions {
   keepalive: number;
   /** How long connecting, signing in and subscribing may take, ms. */
   connectMs: number;
+  /** Signs in only after this, over the connection that is there by then. */
+  after?: Promise<void>;
+  /** Longest packet that the broker is to send, bytes: it drops longer ones and counts them as sent (OASIS MQTT 5.0, section 3.1.2.11.4). */
+  maxPacketBytes?: number;
+  /** A topic of the session's own, which it subscribes to beside its filter. */
+  marks?: { topic: string; onMark(words: string): void; onRefused(why: string): void };
   intake: PublishIntake;
   log: Log;
   onRefused: OnRefused | undefined;
+  /** There is a connection, on which nothing was said yet. */
+  onConnected?(): void;
   /**
    * Subscribed, or unsubscribed if that is the purpose.
    * @param sessionPresent whether the broker has kept what came while nobody was connected
@@ -63,12 +84,17 @@ const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 /** How long leaving may take, ms. */
 const LEAVE_WITHIN_MS = 1_000;
 const SUBSCRIBE_ID = 1;
+/** One mark at a time is on its way. */
+const MARK_ID = 2;
+const FIRST_FURTHER_ID = 3;
+const MOST_IDS = 65_535;
 
 /** Connects once to a broker as the persistent session `clientId`, and takes readings from it. */
 export function connectToBroker(options: BrokerConnectionOptions): BrokerConnection {
-  const { address, topicFilter, purpose, version, intake, log } = options;
+  const { address, topicFilter, purpose, version, intake, log, marks, maxPacketBytes = MAX_PACKET_BYTES } = options;
   const endpoint = { host: address.host, port: address.port };
   const socket: Socket = address.secure ? connectTls(endpoint) : connect(endpoint);
+  const topics = marks ? [topicFilter, marks.topic] : [topicFilter];
   const reader = createPacketReader(MAX_PACKET_BYTES, version);
   const writer = createPacketWriter(socket, version);
   const gate = createReadGate(socket, () => open && receiver.waiting < MAX_IN_FLIGHT && !socket.writableNeedDrain);
@@ -85,6 +111,8 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
   let greeted = false;
   let sessionPresent = false;
   let heardAt = performance.now();
+  let furtherId = FIRST_FURTHER_ID;
+  const subscribedAgain = new Map<number, () => void>();
   let farewell: BrokerFarewell = { cause: 'unreachable', why: 'the connection was closed' };
   let pings: NodeJS.Timeout | undefined;
   let impatience = setTimeout(() => end({ ...farewell, why: 'no answer in time' }), options.connectMs);
@@ -105,15 +133,33 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
       return end({ cause: 'subscription_refused', why: 'the broker knows no shared subscriptions' });
     if (purpose === 'unsubscribe')
       return writer.send({ cmd: 'unsubscribe', messageId: SUBSCRIBE_ID, unsubscriptions: [topicFilter] });
-    // Retained publishes come once, with the first subscription; `rh` is MQTT 5's alone.
-    writer.send({ cmd: 'subscribe', messageId: SUBSCRIBE_ID, subscriptions: [{ topic: topicFilter, qos: 1, rh: 1 }] });
+    subscribe(SUBSCRIBE_ID);
   }
 
-  function onSuback({ granted }: ISubackPacket) {
-    const code = Number(granted[0]);
-    if (isFailure(code)) return end({ cause: 'subscription_refused', why: `SUBACK ${hex(code)} for ${topicFilter}` });
-    if (code === 0) log.warn('the MQTT broker grants QoS 0 only: readings can get lost between it and here');
+  function subscribe(messageId: number) {
+    // Retained publishes come once, with the first subscription; `rh` is MQTT 5's alone.
+    writer.send({ cmd: 'subscribe', messageId, subscriptions: topics.map((topic) => ({ topic, qos: 1, rh: 1 })) });
+  }
+
+  function onSuback({ messageId = 0, granted }: ISubackPacket) {
+    const codes = granted.map(Number);
+    const refused = codes.findIndex(isFailure);
+    if (refused >= 0)
+      return end({ cause: 'subscription_refused', why: `SUBACK ${hex(codes[refused] ?? 0)} for ${topics[refused]}` });
+    subscribedAgain.get(messageId)?.();
+    subscribedAgain.delete(messageId);
+    if (messageId !== SUBSCRIBE_ID) return;
+    if (codes.includes(0)) log.warn('the MQTT broker grants QoS 0 only: readings can get lost between it and here');
     onSettled();
+  }
+
+  function onPuback({ reasonCode = 0 }: IPubackPacket) {
+    if (isFailure(reasonCode)) marks?.onRefused(`PUBACK ${hex(reasonCode)} for ${marks.topic}`);
+  }
+
+  function onMark({ qos, messageId, payload }: IPublishPacket) {
+    if (qos > 0) writer.acknowledge(messageId as number);
+    marks?.onMark(payload.toString());
   }
 
   function onSettled() {
@@ -123,6 +169,7 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
 
   function onPublish(packet: IPublishPacket) {
     if (packet.qos === 2) end({ cause: 'lost', why: 'the broker sent QoS 2, which was not asked for' });
+    else if (packet.topic === marks?.topic) onMark(packet);
     else receiver.receive(packet, packet.topic);
   }
 
@@ -148,6 +195,8 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
         return onSuback(packet);
       case 'unsuback':
         return onSettled();
+      case 'puback':
+        return onPuback(packet);
       case 'publish':
         return onPublish(packet);
       case 'disconnect':
@@ -159,7 +208,7 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
     }
   }
 
-  socket.on(address.secure ? 'secureConnect' : 'connect', () => {
+  function signIn() {
     farewell = { cause: 'unanswered', why: 'the broker closed the connection without an answer' };
     writer.send({
       cmd: 'connect',
@@ -172,9 +221,15 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
       properties: {
         sessionExpiryInterval: SESSION_SECONDS,
         receiveMaximum: MAX_IN_FLIGHT,
-        maximumPacketSize: MAX_PACKET_BYTES,
+        maximumPacketSize: maxPacketBytes,
       },
     });
+  }
+
+  socket.on(address.secure ? 'secureConnect' : 'connect', () => {
+    options.onConnected?.();
+    if (options.after) options.after.then(signIn);
+    else signIn();
   });
   socket.setNoDelay(true);
   socket.on('drain', () => gate.update());
@@ -205,7 +260,30 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
       open = value;
       gate.update();
     },
+    get waiting() {
+      return receiver.waiting;
+    },
+    subscribeAgain() {
+      const again = Promise.withResolvers<void>();
+      furtherId = furtherId < MOST_IDS ? furtherId + 1 : FIRST_FURTHER_ID;
+      subscribedAgain.set(furtherId, again.resolve);
+      subscribe(furtherId);
+      return again.promise;
+    },
+    mark(words) {
+      if (marks)
+        writer.send({
+          cmd: 'publish',
+          topic: marks.topic,
+          payload: words,
+          qos: 1,
+          messageId: MARK_ID,
+          dup: false,
+          retain: false,
+        });
+    },
     leave(forGood = false) {
+      if (socket.destroyed) return;
       if (!greeted) return void socket.destroy();
       clearTimeout(impatience);
       impatience = setTimeout(() => socket.destroy(), LEAVE_WITHIN_MS);

@@ -142,4 +142,9 @@ export async function noteFormerSession(pool: Pool, { clientId, topicFilter }: B
   );
 }
 
+/** Takes a session from the list that is in use again without being on it. */
+export async function unnoteFormerSession(pool: Pool, clientId: string): Promise<void> {
+  await pool.query('DELETE FROM broker_session WHERE client_id = $1', [clientId]);
+}
+
 const seconds = (ms: number) => ms / 1_000;

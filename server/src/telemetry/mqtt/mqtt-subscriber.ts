@@ -53,6 +53,8 @@ export interface MqttSubscriber {
   readonly connected: boolean;
   /** The version of MQTT that is spoken, or tried next. */
   readonly version: ProtocolVersion;
+  /** Subscribes once more. @returns whether the broker has granted it; never settles when the connection ends before */
+  subscribeAgain(): Promise<boolean>;
   /** Acknowledges what is committed by then and leaves; the broker keeps the rest. */
   stop(): Promise<void>;
 }
@@ -147,6 +149,11 @@ export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscri
     },
     get version() {
       return version;
+    },
+    async subscribeAgain() {
+      if (!connected || !connection) return false;
+      await connection.subscribeAgain();
+      return true;
     },
     async stop() {
       stopping = true;

@@ -59,12 +59,14 @@ export function createDoor() {
   };
 }
 
-/** A log that keeps its warnings and errors. */
+/** A log that keeps its warnings and errors, and apart from them what it is told besides. */
 export function createLog() {
-  const lines: string[] = [];
-  const keep = (...[fields, message]: unknown[]) => {
-    lines.push(message === undefined ? String(fields) : `${message} ${JSON.stringify(fields)}`);
-  };
-  const log: Log = { debug() {}, info() {}, warn: keep, error: keep };
-  return Object.assign(log, { lines });
+  const [lines, told]: [string[], string[]] = [[], []];
+  const keepIn =
+    (kept: string[]) =>
+    (...[fields, message]: unknown[]) => {
+      kept.push(message === undefined ? String(fields) : `${message} ${JSON.stringify(fields)}`);
+    };
+  const log: Log = { debug() {}, info: keepIn(told), warn: keepIn(lines), error: keepIn(lines) };
+  return Object.assign(log, { lines, told });
 }

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { watchOutage } from '../../outage.ts';
+import { type Backoff, pauseAfter } from './backoff.ts';
+import { type KeptSessionNeeds, keepSession } from './kept-session.ts';
+
+export type BrokerKeeperTiming = KeptSessionNeeds['timing'] & {
+  /** Pauses before connecting again. */
+  reconnect: Backoff;
+};
+
+const DEFAULT_TIMING: BrokerKeeperTiming = { everyMs: 1_000, reconnect: { first: 500, most: 30_000 }, shareMs: 500 };
+
+/** All nodes use the same `clientId` and `markTopic`. */
+export interface BrokerKeeperNeeds extends Omit<KeptSessionNeeds, 'onResting' | 'timing'> {
+  timing?: Partial<BrokerKeeperTiming>;
+}
+
+/**
+ * Keeps what a broker takes while none of the nodes is subscribed. Mosquitto
+ * forgets shared subscriptions when it starts again, and acknowledges what
+ * comes before the first node is back to nobody. A plain subscription it does
+ * keep: so one more session has one, and the node on its turn records from it
+ * until a share is known to be subscribed. Then the keeper rests: it stays
+ * signed in, but tells the broker that it takes no packet as long as a reading,
+ * and the broker drops them for it, unsent.
+ */
+export function startBrokerKeeper(needs: BrokerKeeperNeeds): { stop(): Promise<void> } {
+  const { address, clientId, log } = needs;
+  const timing = { ...DEFAULT_TIMING, ...needs.timing };
+  const stopping = new AbortController();
+  const outage = watchOutage(
+    log,
+    'what the broker takes while no node is subscribed is not looked after',
+    'what the broker takes while no node is subscribed is looked after again',
+  );
+
+  let failures = 0;
+  function onResting(): void {
+    failures = 0;
+    outage.worked();
+    log.info({ broker: address.host, clientId }, 'what the broker took while no node was subscribed is recorded');
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      let pauseMs = timing.everyMs;
+      if (needs.isOnTurn())
+        try {
+          await keepSession({ ...needs, timing, onResting }, stopping.signal);
+        } catch (failure) {
+          if (stopping.signal.aborted) return;
+          outage.failed(failure);
+          failures++;
+          pauseMs = pauseAfter(failures, timing.reconnect);
+        }
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
