@@ -1,11 +1,12 @@
-import type { ErrorCode, RowFault } from '@vagon/contract';
+import type { ErrorCode, Import, ImportKind, RowFault } from '@vagon/contract';
 import { inTransaction, type Pool } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
 import type { Log } from '../log.ts';
 import { type RegistryChange, tellRegistryChanged } from '../sensors/registry-notices.ts';
-import type { HeldImport } from './held-imports.ts';
+import { completeImport, failImport } from './held-imports.ts';
+import { RULES } from './kinds.ts';
 import { type Changed, RowsNoLongerFit } from './row-check.ts';
-import type { Write } from './write-rows.ts';
+import { writeRows } from './write-rows.ts';
 
 /** Sensors whose directory entries are read again at once; and wagons that come back to the map at once. */
 const SENSORS_AT_ONCE = 1_000;
@@ -28,55 +29,60 @@ interface ApplyNeeds extends ToldOfImports {
   pool: Pool;
   log: Log;
   stopping: AbortSignal;
+  /** Told how many more rows are written. */
+  onWritten(rows: number): void;
 }
+
+/** An import that was begun. */
+export interface BegunImport {
+  progress: Import;
+  fitting: readonly unknown[];
+}
+
+/** Any number that no other program on the server uses for its advisory locks. */
+const IMPORT_LOCK = 7_150_250;
 
 /**
  * Runs an import to its end, `done` or `failed`, in one transaction: all of its
  * rows are registered or none. Rows that stopped fitting are added to its faults.
  */
-export async function applyImport(
-  held: HeldImport,
-  write: Write,
-  employeeId: number,
-  needs: ApplyNeeds,
-): Promise<void> {
-  const { pool, log, stopping } = needs;
-  const { progress } = held;
-  const onWritten = (rows: number) => {
-    progress.done += rows;
-  };
+export async function applyImport(begun: BegunImport, employeeId: number, needs: ApplyNeeds): Promise<void> {
+  const { pool, log, stopping, onWritten } = needs;
+  const { id: importId, kind, valid } = begun.progress;
+  const write = writeRows(RULES[kind], begun.fitting);
   try {
     const changed = await inTransaction(pool, async (connection) => {
+      // One after another, on whichever nodes: two at once would wait for each other's rows.
+      await connection.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
       const written = await write(connection, employeeId, onWritten, stopping);
       await tellRegistryChanged(connection, null);
+      await completeImport(connection, importId);
       return written;
     });
     await afterCommit(changed, needs).catch((failure: unknown) =>
-      log.error({ failure, importId: progress.id }, 'an import is written, but not everything is done that follows'),
+      log.error({ failure, importId }, 'an import is written, but not everything is done that follows'),
     );
-    progress.state = 'done';
-    log.info({ importId: progress.id, kind: progress.kind, rows: progress.done }, 'an import was written');
+    log.info({ importId, kind, rows: valid }, 'an import was written');
   } catch (failure) {
-    progress.state = 'failed';
-    progress.done = 0;
-    progress.failure = codeOf(failure, held);
-    if (failure instanceof RowsNoLongerFit) held.faults = [...held.faults, ...failure.faults];
-    else if (stopping.aborted) log.warn({ importId: progress.id }, 'an import was taken back: the product stops');
-    else log.error({ failure, importId: progress.id }, 'an import failed; nothing of it was written');
+    const faults = failure instanceof RowsNoLongerFit ? failure.faults : [];
+    if (stopping.aborted) log.warn({ importId }, 'an import was taken back: the product stops');
+    else if (faults.length === 0) log.error({ failure, importId }, 'an import failed; nothing of it was written');
+    await failImport(pool, importId, codeOf(failure, kind), faults).catch((second: unknown) =>
+      log.error({ failure: second, importId }, 'that an import failed could not be written down'),
+    );
   }
-  held.changedAt = Date.now();
 }
 
-function codeOf(failure: unknown, { progress }: HeldImport): ErrorCode {
+function codeOf(failure: unknown, kind: ImportKind): ErrorCode {
   if (failure instanceof Refused) return failure.code;
   if (!(failure instanceof RowsNoLongerFit)) return 'internal';
-  const taken: ErrorCode = progress.kind === 'wagons' ? 'wagon_number_taken' : 'sensor_number_taken';
+  const taken: ErrorCode = kind === 'wagons' ? 'wagon_number_taken' : 'sensor_number_taken';
   return FAILURES[failure.faults[0]?.fault ?? 'number_taken'] ?? taken;
 }
 
 async function afterCommit(
   { revivedWagons, sensorNumbers }: Changed,
-  { pool, onWagonsChanged, onSensorsChanged }: ApplyNeeds,
+  { pool, onWagonsChanged, onSensorsChanged }: ToldOfImports & { pool: Pool },
 ): Promise<void> {
   for (let from = 0; from < revivedWagons.length; from += WAGONS_AT_ONCE) {
     const wagons = revivedWagons.slice(from, from + WAGONS_AT_ONCE);

@@ -2,10 +2,7 @@ import { FileFormatQuery, ImportKindParams } from '@vagon/contract';
 import type { Cell } from '../files/cell.ts';
 import { sendTable } from '../files/send-table.ts';
 import type { App } from '../http/app.ts';
-import { sensorRules } from './sensor-rules.ts';
-import { wagonRules } from './wagon-rules.ts';
-
-const RULES = { wagons: wagonRules, sensors: sensorRules };
+import { RULES } from './kinds.ts';
 
 /** A file to start from: the head and two rows as they should look. */
 export function templateRoutes(app: App): void {

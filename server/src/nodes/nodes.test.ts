@@ -175,3 +175,18 @@ test('whoever guesses passwords has no more tries at two nodes than at one', asy
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 });
+
+test('a file that one node has read is brought in by the other', async () => {
+  const number = ++lastWagon;
+  const sent = await fetch(`${one.url}/imports/wagons`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    body: `Vagon raqami;Davlat;Holat sensori;Joylashuv sensori\n${number};1;;\n`,
+  });
+  const { id } = (await sent.json()) as { id: string };
+  expect((await two.call('POST', `/imports/${id}/apply`, token, { rows: 'all' })).status).toBe(202);
+  await expect
+    .poll(async () => (await one.call('GET', `/imports/${id}`, token)).body, LATEST)
+    .toMatchObject({ state: 'done', done: 1 });
+  expect((await one.call('GET', `/wagons/getWagon?number=${number}`, token)).status).toBe(200);
+});

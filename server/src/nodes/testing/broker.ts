@@ -75,8 +75,8 @@ export async function startTestBroker(): Promise<TestBroker> {
 
   function sendPublish(session: Session, packet: IPublishPacket): void {
     const isTooLong = generate(packet, { protocolVersion: 5 }).length > session.maxPacketBytes;
-    if (!isTooLong || session.socket === null) return send(session.socket, packet);
-    session.unacknowledged.delete(packet.messageId as number);
+    if (isTooLong && session.socket !== null) session.unacknowledged.delete(packet.messageId as number);
+    else send(session.socket, packet);
   }
 
   function deliver(
