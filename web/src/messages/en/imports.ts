@@ -24,7 +24,7 @@ export const imports: TranslationOf<typeof uz> = {
     checking: 'Checking “{name}”…',
     cancelUpload: 'Stop',
     what: 'The state of the import could not be loaded.',
-    lost: 'The server does not have this import: it was cancelled, lay for more than an hour, or the server was restarted. If it had been written, its rows show in the list and in the history of changes.',
+    lost: 'The server does not have this import: it was cancelled, or lay for more than an hour. If it had been written, its rows show in the list and in the history of changes.',
     preview: {
       wagons: 'The file of wagons has been checked',
       sensors: 'The file of sensors has been checked',

@@ -22,7 +22,7 @@ export const imports = {
     checking: '«{name}» tekshirilmoqda…',
     cancelUpload: 'Toʻxtatish',
     what: 'Import holatini yuklab boʻlmadi.',
-    lost: 'Bu import serverda saqlanmagan: u bekor qilingan, bir soatdan koʻp turib qolgan yoki server qayta ishga tushgan. Yozib boʻlingan boʻlsa, qatorlari roʻyxatda va oʻzgarishlar tarixida koʻrinadi.',
+    lost: 'Bu import serverda saqlanmagan: u bekor qilingan yoki bir soatdan koʻp turib qolgan. Yozib boʻlingan boʻlsa, qatorlari roʻyxatda va oʻzgarishlar tarixida koʻrinadi.',
     preview: {
       wagons: 'Vagonlar fayli tekshirildi',
       sensors: 'Sensorlar fayli tekshirildi',
