@@ -178,6 +178,23 @@ test('readings are drawn, listed in pages and saved as a file, for any period', 
   await expect(table.locator('tbody tr')).toHaveCount(15);
 });
 
+test('where the keys took a chart’s cursor it stays, though the drawing comes later', async ({ page }) => {
+  const drawing = Promise.withResolvers<void>();
+  await page.route(/time-plot/, async (route) => {
+    await drawing.promise;
+    await route.continue();
+  });
+  await open(page, '?view=readings');
+  const chart = page.getByRole('slider', { name: 'Harorat: diagrammadagi vaqt' });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  drawing.resolve();
+  await expect(chart.locator('canvas')).toBeVisible();
+  await expect(chart.locator('.u-cursor-x')).toBeVisible();
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+});
+
 test('a page that is not there gives way to the last one, and the way back leads past it', async ({ page }) => {
   await open(page, '?view=trips');
   await open(page, '?view=readings&page=99');

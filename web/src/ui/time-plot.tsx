@@ -7,6 +7,8 @@ import { plotOptions } from './plot-options.ts';
 
 /** CSS pixels. */
 const HEIGHT = 190;
+/** uPlot's status of a drawing whose axes are laid out. */
+const READY = 1;
 
 interface TimePlotProps {
   span: Span;
@@ -27,13 +29,22 @@ export default function TimePlot({ span, dates, series, scheme, index, onIndex }
     if (next !== null && next !== undefined && next !== index) onIndex(next);
   });
 
+  const showIndex = useEffectEvent((drawn: UPlot) => {
+    const date = index === null ? undefined : dates[index];
+    if (date === undefined || drawn.cursor.idx === index) return;
+    drawn.setCursor({ left: drawn.valToPos(date, 'x'), top: 0 });
+  });
+
   useEffect(() => {
     const element = room.current;
     if (!element) return;
     const options = plotOptions({ span, series, scheme, width: element.clientWidth, height: HEIGHT });
     const columns = series.flatMap(({ values, lowest }) => (lowest ? [values, lowest] : [values]));
     const drawn = new UPlot(
-      { ...options, hooks: { setCursor: [({ cursor }) => tellIndex(cursor.idx)] } },
+      {
+        ...options,
+        hooks: { ready: [(ready) => showIndex(ready)], setCursor: [({ cursor }) => tellIndex(cursor.idx)] },
+      },
       [dates, ...columns] as UPlot.AlignedData,
       element,
     );
@@ -47,12 +58,11 @@ export default function TimePlot({ span, dates, series, scheme, index, onIndex }
     };
   }, [span, dates, series, scheme]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: showIndex reads it
   useEffect(() => {
-    const drawn = plot.current;
-    const date = index === null ? undefined : dates[index];
-    if (!drawn || date === undefined || drawn.cursor.idx === index) return;
-    drawn.setCursor({ left: drawn.valToPos(date, 'x'), top: 0 });
-  }, [index, dates]);
+    // Before it is ready a drawing knows of no place on its axis; it takes the cursor there itself when it is.
+    if (plot.current?.status === READY) showIndex(plot.current);
+  }, [index]);
 
   return <div ref={room} style={{ minHeight: HEIGHT }} />;
 }
