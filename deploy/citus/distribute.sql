@@ -35,6 +35,8 @@ SELECT create_distributed_table('sensor_hours', 'wagon_number', colocate_with =>
 -- local: alert
 -- local: alert_channel
 -- local: alert_message
+-- local: import_run
+-- local: import_fault
 -- local: report_run
 -- local: event_backlog
 -- local: event_correction
