@@ -1,20 +1,12 @@
-import 'leaflet/dist/leaflet.css';
 import { Button, Group, Text, useComputedColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { MAP_ZOOM, type WayPoint } from '@vagon/contract';
+import type { WayPoint } from '@vagon/contract';
 import { type LatLngTuple, type Map as LeafletMap, latLngBounds } from 'leaflet';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { CircleMarker, MapContainer, Polyline } from 'react-leaflet';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CircleMarker, Polyline } from 'react-leaflet';
 import { useTranslations } from 'use-intl';
-import { geographyQuery } from '../geography/geography-query.ts';
 import mapStyles from '../map/fleet-map.module.css';
-import { Land } from '../map/land.tsx';
+import { GroundMap } from '../map/ground-map.tsx';
 import { MAP_COLOURS } from '../map/map-colours.ts';
-import { MapFrame, motionOptions } from '../map/map-frame.tsx';
-import { Railway } from '../map/railway.tsx';
-import { Tiles } from '../map/tiles.tsx';
-import { CENTRE, MIN_ZOOM } from '../map/whole-railway.ts';
-import { settingsQuery } from '../settings/settings-query.ts';
 import classes from './story.module.css';
 import { linesOf, type Place } from './way-course.ts';
 
@@ -38,12 +30,7 @@ const toLatLng = ({ latitude, longitude }: Place): LatLngTuple => [latitude, lon
 export default function WayMap({ subject, points, trail, place }: WayMapProps) {
   const t = useTranslations('story.way');
   const scheme = useComputedColorScheme('light');
-  const keysId = useId();
-  const { data: geography } = useQuery(geographyQuery);
-  const { data: settings } = useQuery(settingsQuery);
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [tilesFail, setTilesFail] = useState(false);
-  const giveTilesUp = useCallback(() => setTilesFail(true), []);
   const lines = useMemo(
     () => linesOf(points).map((line) => ({ ...line, places: line.places.map(toLatLng) })),
     [points],
@@ -61,77 +48,59 @@ export default function WayMap({ subject, points, trail, place }: WayMapProps) {
   }, [map, fit, subject, fittedFor]);
 
   const colours = MAP_COLOURS[scheme];
+  const legend = (
+    <Group className={classes.legend} gap="md" mt={6}>
+      <ul aria-label={t('legend')}>
+        <li data-line="known" style={{ color: colours.track }}>
+          <Text span size="sm" c="var(--mantine-color-text)">
+            {t('known')}
+          </Text>
+        </li>
+        <li data-line="followed" style={{ color: colours.loaded }}>
+          <Text span size="sm" c="var(--mantine-color-text)">
+            {t('followed')}
+          </Text>
+        </li>
+        <li data-line="guessed" style={{ color: colours.unknown }}>
+          <Text span size="sm" c="var(--mantine-color-text)">
+            {t('guessed')}
+          </Text>
+        </li>
+      </ul>
+      <Button size="compact-sm" variant="light" onClick={fit}>
+        {t('fit')}
+      </Button>
+    </Group>
+  );
   return (
-    <div className={mapStyles.root} data-scheme={scheme}>
-      <p id={keysId} hidden>
-        {t('keys')}
-      </p>
-      <MapContainer
-        ref={setMap}
-        className={mapStyles.map}
-        center={CENTRE}
-        zoom={MAP_ZOOM}
-        minZoom={MIN_ZOOM}
-        zoomControl={false}
-        attributionControl={false}
-        {...motionOptions()}
-      >
-        <MapFrame label={t('map')} keysId={keysId} />
-        <Land scheme={scheme} />
-        {settings && !tilesFail && (
-          <Tiles url={settings.tileUrl} attribution={settings.tileAttribution} onFailing={giveTilesUp} />
-        )}
-        {geography && <Railway geography={geography} scheme={scheme} />}
-        {lines.map(({ isKnown, places }, index) => (
-          <Polyline
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place in the way
-            key={index}
-            positions={places}
-            interactive={false}
-            pathOptions={{
-              color: isKnown ? colours.track : colours.unknown,
-              weight: isKnown ? 4 : 3,
-              opacity: isKnown ? 0.55 : 0.9,
-              dashArray: isKnown ? undefined : GUESSED_DASHES,
-            }}
-          />
-        ))}
+    <GroundMap ref={setMap} label={t('map')} keys={t('keys')} classes={mapStyles} under={legend}>
+      {lines.map(({ isKnown, places }, index) => (
         <Polyline
-          positions={trail.map((line) => line.map(toLatLng))}
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place in the way
+          key={index}
+          positions={places}
           interactive={false}
-          pathOptions={{ color: colours.loaded, weight: 4 }}
+          pathOptions={{
+            color: isKnown ? colours.track : colours.unknown,
+            weight: isKnown ? 4 : 3,
+            opacity: isKnown ? 0.55 : 0.9,
+            dashArray: isKnown ? undefined : GUESSED_DASHES,
+          }}
         />
-        {place && (
-          <CircleMarker
-            center={toLatLng(place)}
-            radius={9}
-            interactive={false}
-            pathOptions={{ color: colours.ground, weight: 2.5, fillColor: colours.loaded, fillOpacity: 1 }}
-          />
-        )}
-      </MapContainer>
-      <Group className={classes.legend} gap="md" mt={6}>
-        <ul aria-label={t('legend')}>
-          <li data-line="known" style={{ color: colours.track }}>
-            <Text span size="sm" c="var(--mantine-color-text)">
-              {t('known')}
-            </Text>
-          </li>
-          <li data-line="followed" style={{ color: colours.loaded }}>
-            <Text span size="sm" c="var(--mantine-color-text)">
-              {t('followed')}
-            </Text>
-          </li>
-          <li data-line="guessed" style={{ color: colours.unknown }}>
-            <Text span size="sm" c="var(--mantine-color-text)">
-              {t('guessed')}
-            </Text>
-          </li>
-        </ul>
-        <Button size="compact-sm" variant="light" onClick={fit}>
-          {t('fit')}
-        </Button>
-      </Group>
-    </div>
+      ))}
+      <Polyline
+        positions={trail.map((line) => line.map(toLatLng))}
+        interactive={false}
+        pathOptions={{ color: colours.loaded, weight: 4 }}
+      />
+      {place && (
+        <CircleMarker
+          center={toLatLng(place)}
+          radius={9}
+          interactive={false}
+          pathOptions={{ color: colours.ground, weight: 2.5, fillColor: colours.loaded, fillOpacity: 1 }}
+        />
+      )}
+    </GroundMap>
   );
 }
