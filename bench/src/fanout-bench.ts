@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FLEET_TOPIC, MESSAGES_TOPIC } from '@vagon/contract';
 import { WebSocket } from 'ws';
+import { SOCKJS_LIMITS } from '../../server/src/live/sockjs-limits.ts';
 import type { BroadcastOrder } from './bare-broadcast.ts';
 import { type BenchLiveClient, openBenchLiveClient } from './bench-live-client.ts';
 import { type BenchProduct, INGEST_TOKEN, sensorOf, startBenchProduct } from './bench-process.ts';
@@ -18,9 +19,12 @@ const AT_ONCE = 50;
 /** Wagons of one message on the fleet's topic. */
 const MOVED = 100;
 const ROUNDS = 3;
-const MESSAGES_A_ROUND = 6;
 /** Messages come at most once a second; a little more, so that none is told together with the one before. */
-const EVERY_MS = 1_100;
+const EVERY_MS = 1_250;
+/** A round lasts as long as the server's pings are apart: one that had more of them in it than another would seem dearer. */
+const MESSAGES_A_ROUND = SOCKJS_LIMITS.heartbeatMs / EVERY_MS;
+/** A bare server has no pings. */
+const BARE_MESSAGES = 6;
 /** Until the last message has arrived everywhere. */
 const ARRIVE_WITHIN_MS = 30_000;
 
@@ -73,10 +77,10 @@ async function cpuOfMoves(product: BenchProduct, listeners: number): Promise<num
 
 async function cpuOfBroadcast(bare: ChildProcess, text: string, listeners: number): Promise<number> {
   heard.frames = 0;
-  bare.send({ text, times: MESSAGES_A_ROUND, everyMs: EVERY_MS } satisfies BroadcastOrder);
+  bare.send({ text, times: BARE_MESSAGES, everyMs: EVERY_MS } satisfies BroadcastOrder);
   const [cpuMs] = (await once(bare, 'message')) as [number];
-  await heardAll(listeners * MESSAGES_A_ROUND);
-  return cpuMs / MESSAGES_A_ROUND;
+  await heardAll(listeners * BARE_MESSAGES);
+  return cpuMs / BARE_MESSAGES;
 }
 
 async function openBareClients(bare: ChildProcess, count: number): Promise<WebSocket[]> {

@@ -4,10 +4,12 @@ export const LIVE_PATH = '/our-websocket';
 export const MESSAGES_TOPIC = '/topic/messages';
 /** The moved wagons themselves: {@link FleetChanges}. */
 export const FLEET_TOPIC = '/topic/fleet';
+/** One wagon's news, for whoever follows it alone: {@link LiveMessage} whenever it reported, came or left. */
+export const wagonTopicOf = (number: number) => `/topic/wagon/${number}`;
 /** How many alerts are open, after every change of any alert, at most once a second: {@link OpenAlerts}. */
 export const ALERTS_TOPIC = '/topic/alerts';
 
-/** Body on {@link MESSAGES_TOPIC}. */
+/** Body on {@link MESSAGES_TOPIC} and {@link wagonTopicOf}. */
 export interface LiveMessage {
   message: string;
 }

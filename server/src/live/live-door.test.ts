@@ -1,5 +1,5 @@
 import { Client, type IFrame, type StompConfig, Versions } from '@stomp/stompjs';
-import { FLEET_TOPIC, MESSAGES_TOPIC } from '@vagon/contract';
+import { FLEET_TOPIC, MESSAGES_TOPIC, wagonTopicOf } from '@vagon/contract';
 import SockJS from 'sockjs-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -157,6 +157,30 @@ test('frames that the official client sends in binary or in small pieces are und
     await vi.waitFor(() => expect(subscribed).toHaveBeenCalledOnce(), WITHIN);
   }
 });
+
+test('one wagon can be followed alone', async () => {
+  const heard: string[] = [];
+  const { client } = openClient({
+    webSocketFactory: overRaw,
+    onConnect: () => {
+      client.subscribe(wagonTopicOf(62439658), () => heard.push('another wagon'));
+      client.subscribe(wagonTopicOf(wagon.number), ({ body }) => heard.push(body), { receipt: 'subscribed' });
+      client.watchForReceipt('subscribed', moveWagon);
+    },
+  });
+  await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ message: `fleet:${version}` })]), WITHIN);
+});
+
+test.each(['/topic/wagon/', '/topic/wagon/6243964', '/topic/wagon/624396450', '/topic/wagon/62439645/x'])(
+  'what is no number of a wagon cannot be followed: %s',
+  async (destination) => {
+    const { client, errors } = openClient({
+      webSocketFactory: overRaw,
+      onConnect: () => client.subscribe(destination, () => {}),
+    });
+    await vi.waitFor(() => expect(errors[0]?.headers.message).toContain('no such destination'), WITHIN);
+  },
+);
 
 test('a client that sends is refused by ERROR', async () => {
   const { client, errors } = openClient({ webSocketFactory: overSockJs('websocket') });

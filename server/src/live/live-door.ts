@@ -37,8 +37,12 @@ export interface LiveDoor<Identity> {
   stop(): Promise<void>;
 }
 
+/** Topics of single wagons: a number has eight digits. */
+const WAGON_TOPICS = /^\/topic\/wagon\/[1-9]\d{7}$/;
+const DESTINATIONS = [MESSAGES_TOPIC, FLEET_TOPIC, ALERTS_TOPIC, WAGON_TOPICS];
+
 export function createLiveDoor<Identity>(options: LiveDoorOptions<Identity>): LiveDoor<Identity> {
-  const broker = createStompBroker<Identity>({ ...options, destinations: [MESSAGES_TOPIC, FLEET_TOPIC, ALERTS_TOPIC] });
+  const broker = createStompBroker<Identity>({ ...options, destinations: DESTINATIONS });
   const sockJs = attachSockJs(options.server, { ...options, path: LIVE_PATH, onConnection: broker.accept });
   const feed = createLiveFeed({ ...broker, stateOf: options.stateOf, repeatsLast: options.repeatsLast });
   const alerts = createAlertsFeed(broker);

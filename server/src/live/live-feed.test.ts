@@ -1,4 +1,4 @@
-import { FLEET_TOPIC, type FleetChanges, LOAD_CODES, MESSAGES_TOPIC } from '@vagon/contract';
+import { FLEET_TOPIC, type FleetChanges, LOAD_CODES, MESSAGES_TOPIC, wagonTopicOf } from '@vagon/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WagonState } from '../fleet/wagon-state.ts';
 import { createLiveFeed, FLEET_WINDOW_MS, type FleetChange, MAX_MOVED, MESSAGE_EVERY_MS } from './live-feed.ts';
@@ -36,14 +36,17 @@ function openFeed(states: WagonState[] = [], repeatsLast = false) {
   const fleet = new Map(states.map((state) => [state.number, state]));
   const messages: { at: number; message: string }[] = [];
   const moves: FleetChanges[] = [];
-  const room = { hasSubscribers: true };
+  const news: { topic: string; message: string }[] = [];
+  const room = { hasSubscribers: true, wagons: [] as number[] };
   const started = Date.now();
   const feed = createLiveFeed({
     publish(destination, body) {
       if (destination === MESSAGES_TOPIC) messages.push({ at: Date.now() - started, ...JSON.parse(body) });
       if (destination === FLEET_TOPIC) moves.push(JSON.parse(body));
+      if (destination.startsWith('/topic/wagon/')) news.push({ topic: destination, ...JSON.parse(body) });
     },
-    hasSubscribers: () => room.hasSubscribers,
+    hasSubscribers: (destination) =>
+      destination === FLEET_TOPIC ? room.hasSubscribers : room.wagons.map(wagonTopicOf).includes(destination),
     stateOf: (number) => fleet.get(number),
     repeatsLast,
   });
@@ -53,7 +56,7 @@ function openFeed(states: WagonState[] = [], repeatsLast = false) {
     feed.onFleetChanged({ since: version - 1, version, numbers, removed: [], ...more });
     return version;
   };
-  return { feed, fleet, messages, moves, room, change };
+  return { feed, fleet, messages, moves, news, room, change };
 }
 
 test('with more nodes the last of a burst is told once more, for who asked one that had not heard of it', () => {
@@ -182,11 +185,37 @@ test('a change that was never told breaks the chain instead of hiding the loss',
   expect(moves[1]).toMatchObject({ since: 501, version: 501, number: [] });
 });
 
+test('who follows one wagon hears of it alone, once a window, and that it left', () => {
+  const { news, room, change } = openFeed([wagon(1), wagon(2)]);
+  room.wagons = [1];
+  change([2]);
+  vi.advanceTimersByTime(FLEET_WINDOW_MS);
+  expect(news).toEqual([]);
+  change([1, 2]);
+  change([2, 1]);
+  vi.advanceTimersByTime(FLEET_WINDOW_MS);
+  change([], { removed: [1] });
+  vi.advanceTimersByTime(FLEET_WINDOW_MS);
+  expect(news).toEqual([
+    { topic: '/topic/wagon/1', message: 'fleet:103' },
+    { topic: '/topic/wagon/1', message: 'fleet:104' },
+  ]);
+});
+
+test('who follows one wagon hears of it also when too many moved for one message', () => {
+  const { news, room, change } = openFeed([wagon(1)]);
+  room.wagons = [1];
+  change(Array.from({ length: MAX_MOVED + 1 }, (_, index) => index));
+  vi.advanceTimersByTime(FLEET_WINDOW_MS);
+  expect(news).toEqual([{ topic: '/topic/wagon/1', message: 'fleet:101' }]);
+});
+
 test('a stopped feed tells nothing more', () => {
-  const { feed, messages, moves, change } = openFeed([wagon(1)]);
+  const { feed, messages, moves, news, room, change } = openFeed([wagon(1)]);
+  room.wagons = [1];
   change([1]);
   change([1]);
   feed.stop();
   vi.advanceTimersByTime(10 * MESSAGE_EVERY_MS);
-  expect([messages.length, moves.length]).toEqual([1, 0]);
+  expect([messages.length, moves.length, news.length]).toEqual([1, 0, 0]);
 });

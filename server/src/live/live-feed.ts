@@ -5,12 +5,13 @@ import {
   loadCodeOf,
   MESSAGES_TOPIC,
   MICRODEGREES,
+  wagonTopicOf,
 } from '@vagon/contract';
 import type { WagonState } from '../fleet/wagon-state.ts';
 
 /** At most one message in this time on {@link MESSAGES_TOPIC}, milliseconds. */
 export const MESSAGE_EVERY_MS = 1_000;
-/** Moves of this time travel together on {@link FLEET_TOPIC}, milliseconds. */
+/** Moves of this time travel together on {@link FLEET_TOPIC}, and count as one on a wagon's own topic, milliseconds. */
 export const FLEET_WINDOW_MS = 250;
 /** With more wagons than this in one window a new snapshot is cheaper for the client. */
 export const MAX_MOVED = 20_000;
@@ -48,14 +49,17 @@ export interface LiveFeed {
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const announcements = createAnnouncements(options);
   const moves = createMoves(options);
+  const wagons = createWagonNews(options);
   return {
     onFleetChanged(change) {
       announcements.changed(change.version);
       moves.changed(change);
+      wagons.changed(change);
     },
     stop() {
       announcements.stop();
       moves.stop();
+      wagons.stop();
     },
   };
 }
@@ -132,6 +136,34 @@ function createMoves({ publish, hasSubscribers, stateOf }: LiveFeedOptions) {
       if (touched.size > MAX_MOVED) isBroken = true;
       // A broken chain sends everyone for a snapshot, which says where the wagons are.
       if (isBroken) touched.clear();
+    },
+    stop: () => clearTimeout(window),
+  };
+}
+
+/** Tells those who follow one wagon that it has news; unlike the moves, however many others have some too. */
+function createWagonNews({ publish, hasSubscribers }: LiveFeedOptions) {
+  let window: NodeJS.Timeout | undefined;
+  let message: LiveMessage;
+  const topics = new Set<string>();
+
+  function tell(): void {
+    window = undefined;
+    for (const topic of topics) publish(topic, JSON.stringify(message), { coalesce: topic });
+    topics.clear();
+  }
+
+  function touch(number: number): void {
+    const topic = wagonTopicOf(number);
+    if (hasSubscribers(topic)) topics.add(topic);
+  }
+
+  return {
+    changed({ version, numbers, removed }: FleetChange): void {
+      message = { message: `fleet:${version}` };
+      numbers.forEach(touch);
+      removed.forEach(touch);
+      if (topics.size > 0) window ??= setTimeout(tell, FLEET_WINDOW_MS);
     },
     stop: () => clearTimeout(window),
   };

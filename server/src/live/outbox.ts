@@ -1,5 +1,5 @@
 import type { LiveConnection, LivePayload } from './live-connection.ts';
-import { createSendQueue } from './send-queue.ts';
+import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 /** A client whose queue did not move for so long is given up, milliseconds. */
 export const STALLED_MS = 30_000;
@@ -16,16 +16,18 @@ export interface Outbox {
 
 /** @param giveUp called when the client is too slow to go on; says why */
 export function createOutbox(connection: LiveConnection, giveUp: (why: string) => void): Outbox {
-  const queue = createSendQueue();
-  let movedAt = performance.now();
+  /** None while the client keeps up, as nearly all do nearly always. */
+  let queue: SendQueue | null = null;
+  let movedAt = 0;
 
   return {
     send(payload, coalesce) {
-      if (queue.length === 0) {
+      if (!queue) {
         if (connection.isReady()) {
           connection.send(payload);
           return;
         }
+        queue = createSendQueue();
         movedAt = performance.now();
       }
       if (!queue.push(payload, coalesce)) giveUp('too much waits for it');
@@ -33,15 +35,16 @@ export function createOutbox(connection: LiveConnection, giveUp: (why: string) =
     },
     moveOn() {
       if (connection.isReady()) movedAt = performance.now();
-      while (queue.length > 0 && connection.isReady()) handOver();
+      while (queue && connection.isReady()) handOver(queue);
     },
     flush() {
-      while (queue.length > 0) handOver();
+      while (queue) handOver(queue);
     },
   };
 
-  function handOver(): void {
-    const payload = queue.shift();
+  function handOver(waiting: SendQueue): void {
+    const payload = waiting.shift();
+    if (waiting.isEmpty()) queue = null;
     if (payload) connection.send(payload);
   }
 }

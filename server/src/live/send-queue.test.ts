@@ -42,5 +42,5 @@ test('what was taken out makes room again', () => {
     expect(queue.push(message('receipt'))).toBe(true);
     queue.shift();
   }
-  expect(queue.length).toBe(0);
+  expect(queue.isEmpty()).toBe(true);
 });

@@ -13,7 +13,7 @@ interface Entry {
 }
 
 export interface SendQueue {
-  readonly length: number;
+  isEmpty(): boolean;
   /**
    * Adds a message. Over the soft limit the oldest messages are dropped for
    * which a later one with the same key waits, so the last of a key always arrives.
@@ -48,9 +48,7 @@ export function createSendQueue(softLimit = SOFT_LIMIT_BYTES, hardLimit = HARD_L
   }
 
   return {
-    get length() {
-      return entries.length;
-    },
+    isEmpty: () => entries.length === 0,
     push(payload, coalesce) {
       const entry = { payload, coalesce };
       entries.push(entry);

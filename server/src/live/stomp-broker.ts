@@ -5,8 +5,8 @@ import { createStompSession, type StompSession } from './stomp-session.ts';
 import { createTopics } from './stomp-topics.ts';
 
 export interface BrokerOptions<Identity> {
-  /** The only destinations there are. */
-  destinations: readonly string[];
+  /** The only destinations there are, each a name or a pattern of many. */
+  destinations: readonly (string | RegExp)[];
   /**
    * Who a token belongs to, null for nobody. What it gives is what
    * {@link StompBroker.closeWhere} is asked about.

@@ -13,7 +13,7 @@ import {
 import { keepHeartbeat } from './stomp-heartbeat.ts';
 import { CLOSE_NORMAL, CLOSE_POLICY, CLOSE_TRY_AGAIN, errorHeaders, Refusal } from './stomp-refusal.ts';
 import { createSubscriptions, type Subscriptions } from './stomp-subscriptions.ts';
-import type { Subscriber, Topics } from './stomp-topics.ts';
+import type { Topics } from './stomp-topics.ts';
 
 /** What a client may send before CONNECTED, the connect frame included. */
 const MAX_BYTES_BEFORE_CONNECTED = 64 * 1024;
@@ -39,7 +39,7 @@ export interface SessionOptions<Identity> {
   onGivenUp(): void;
 }
 
-export interface StompSession<Identity> extends Subscriber {
+export interface StompSession<Identity> {
   readonly events: ConnectionEvents;
   isConnected(): boolean;
   /** Ends the session when its identity matches, also one that is only being found out. */
@@ -106,7 +106,8 @@ export function createStompSession<Identity>(
     clearTimeout(connectTimer);
     state = 'connected';
     identity = found;
-    subscriptions = createSubscriptions(topics, version, { deliver });
+    // Past `deliver`: a session that is over has no subscriptions.
+    subscriptions = createSubscriptions(topics, version, { deliver: outbox.send });
     tell('CONNECTED', connectedHeaders(version, heartbeatMs));
     acknowledge(frame);
     keepAlive(request);
@@ -211,7 +212,6 @@ export function createStompSession<Identity>(
   }
 
   return {
-    deliver,
     isConnected: () => state === 'connected',
     closeWhere(predicate) {
       if (state === 'authenticating') revocations.push(predicate);

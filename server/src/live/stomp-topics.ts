@@ -37,23 +37,31 @@ interface Group {
 const keyOf = ({ id, version }: Pick<Subscription, 'id' | 'version'>) =>
   `${version} ${id === undefined ? '' : `#${id}`}`;
 
-/** The fixed destinations and who listens to them. */
-export function createTopics(destinations: readonly string[]): Topics {
-  const topics = new Map<string, Map<string, Group>>(destinations.map((destination) => [destination, new Map()]));
+/**
+ * The destinations there are and who listens to them; what nobody listens to takes no room.
+ * @param destinations each a name, or a pattern of many
+ */
+export function createTopics(destinations: readonly (string | RegExp)[]): Topics {
+  const topics = new Map<string, Map<string, Group>>();
   let published = 0;
 
-  const groupsOf = (destination: string): Map<string, Group> => {
+  const has = (destination: string): boolean =>
+    destinations.some((each) => (typeof each === 'string' ? each === destination : each.test(destination)));
+
+  function groupsOf(destination: string): Map<string, Group> | undefined {
     const groups = topics.get(destination);
-    if (!groups) throw new RangeError(`no such destination: ${destination}`);
+    if (!groups && !has(destination)) throw new RangeError(`no such destination: ${destination}`);
     return groups;
-  };
+  }
 
   return {
-    has: (destination) => topics.has(destination),
-    hasSubscribers: (destination) => groupsOf(destination).size > 0,
+    has,
+    hasSubscribers: (destination) => topics.has(destination),
 
     add(subscription) {
-      const groups = groupsOf(subscription.destination);
+      const { destination } = subscription;
+      const groups = groupsOf(destination) ?? new Map<string, Group>();
+      topics.set(destination, groups);
       const key = keyOf(subscription);
       const group = groups.get(key);
       if (group) group.subscribers.add(subscription.subscriber);
@@ -61,16 +69,20 @@ export function createTopics(destinations: readonly string[]): Topics {
     },
 
     remove(subscription) {
-      const groups = groupsOf(subscription.destination);
+      const { destination } = subscription;
+      const groups = groupsOf(destination);
       const key = keyOf(subscription);
-      const group = groups.get(key);
+      const group = groups?.get(key);
       group?.subscribers.delete(subscription.subscriber);
-      if (group?.subscribers.size === 0) groups.delete(key);
+      if (group?.subscribers.size === 0) groups?.delete(key);
+      if (groups?.size === 0) topics.delete(destination);
     },
 
     publish(destination, body, coalesce) {
+      const groups = groupsOf(destination);
+      if (!groups) return;
       const messageId = `m-${++published}`;
-      for (const { id, version, subscribers } of [...groupsOf(destination).values()]) {
+      for (const { id, version, subscribers } of [...groups.values()]) {
         const payload = createLivePayload(encodeMessage({ destination, messageId, id, version, body }));
         for (const subscriber of subscribers) subscriber.deliver(payload, coalesce);
       }

@@ -62,14 +62,14 @@ vi.mock('sockjs-client', () => ({
 
 const opened: (() => void)[] = [];
 
-async function open() {
+async function open(wagon?: number) {
   const events = {
     onConnection: vi.fn<LiveEvents['onConnection']>(),
     onMessage: vi.fn<LiveEvents['onMessage']>(),
     onFleet: vi.fn<LiveEvents['onFleet']>(),
     onUnauthorized: vi.fn<LiveEvents['onUnauthorized']>(),
   };
-  const connection = openLive('Bearer abc', events);
+  const connection = openLive('Bearer abc', events, wagon);
   opened.push(connection.close);
   await vi.advanceTimersByTimeAsync(0);
   return { events, connection, peer: Peer.all[0] as Peer };
@@ -106,6 +106,14 @@ describe('the live connection', () => {
     expect(events.onMessage).toHaveBeenCalledTimes(1);
     await peer.tells('/topic/fleet', '{"since":1,"version":2,"number":[]}');
     expect(events.onFleet).toHaveBeenCalledWith({ since: 1, version: 2, number: [] });
+  });
+
+  test('of one wagon alone its messages are that wagon’s news', async () => {
+    const { events, peer } = await open(62439645);
+    await peer.opens();
+    expect(peer.received.join()).not.toContain('destination:/topic/messages');
+    await peer.tells('/topic/wagon/62439645', '{"message":"fleet:2"}');
+    expect(events.onMessage).toHaveBeenCalledTimes(1);
   });
 
   test('leaves the moved wagons when told to, and stays away from them after a reconnect', async () => {

@@ -3,15 +3,22 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { readToken } from '../api/token.ts';
 import { fetchMe } from '../auth/auth-calls.ts';
 import { CONNECTING } from './connection.ts';
-import { openLive } from './live-client.ts';
+import { type LiveEvents, openLive } from './live-client.ts';
 import type { OpenConnection } from './stomp-connection.ts';
 import { type Live, LiveContext } from './use-live.ts';
+
+interface LiveProviderProps {
+  withFleet?: boolean;
+  wagon?: number;
+  children: ReactNode;
+}
 
 /**
  * Gives a screen its live connection, which lasts as long as the screen.
  * @param withFleet whether it also hears of every wagon that moves: for the map of all wagons
+ * @param wagon whose news alone its messages are: for a screen of one wagon
  */
-export function LiveProvider({ withFleet = false, children }: { withFleet?: boolean; children: ReactNode }) {
+export function LiveProvider({ withFleet = false, wagon, children }: LiveProviderProps) {
   const [token] = useState(() => readToken() ?? '');
   const [connection, setConnection] = useState(CONNECTING);
   const [messageListeners] = useState(() => new Set<() => void>());
@@ -23,7 +30,7 @@ export function LiveProvider({ withFleet = false, children }: { withFleet?: bool
 
   useEffect(() => {
     let lost = false;
-    opened.current = openLive(token, {
+    const events: LiveEvents = {
       onConnection: (now) => {
         const { status } = now;
         setConnection((before) => (before.status === status ? before : now));
@@ -36,10 +43,11 @@ export function LiveProvider({ withFleet = false, children }: { withFleet?: bool
         if (!isPaused.current) for (const listener of fleetListeners) listener(changes);
       },
       onUnauthorized: confirmToken,
-    });
+    };
+    opened.current = openLive(token, events, wagon);
     if (!withFleet) opened.current.leave(FLEET_TOPIC);
     return opened.current.close;
-  }, [token, withFleet, messageListeners, fleetListeners]);
+  }, [token, withFleet, wagon, messageListeners, fleetListeners]);
 
   const live = useMemo<Live>(
     () => ({

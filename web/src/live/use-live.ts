@@ -8,7 +8,7 @@ export interface Live extends Connection {
   pausedSince: number | null;
   /** While paused nothing is told; when that ends, the list is asked for again. */
   setPaused(isPaused: boolean): void;
-  /** Calls the listener whenever the list should be loaded again. @returns ends it */
+  /** Calls the listener whenever what is shown should be loaded again. @returns ends it */
   onMessage(listener: () => void): () => void;
   /** Calls the listener with wagons that moved. @returns ends it */
   onFleet(listener: (changes: FleetChanges) => void): () => void;

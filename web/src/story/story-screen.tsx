@@ -21,7 +21,7 @@ export default function StoryScreen() {
     return <ErrorReplacement what={t('what')} failure={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <Spinner />;
   return (
-    <LiveProvider withFleet>
+    <LiveProvider wagon={Number(number)}>
       <StoryPage key={number} number={Number(number)} hours={settings.data.workingHours} />
     </LiveProvider>
   );

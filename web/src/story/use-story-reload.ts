@@ -6,9 +6,9 @@ import { storyKey } from './story-queries.ts';
 /** The wagon's state is asked for with each of its readings, the rest of its story no more often than this, ms. */
 const REST_EVERY_MS = 30_000;
 
-/** Loads a wagon's story again when the wagon reports, and when the live connection comes back. */
+/** Loads a wagon's story again when the wagon reports, as the live connection above is to tell, and when the live connection comes back. */
 export function useStoryReload(number: number): void {
-  const { onFleet, status, pausedSince } = useLive();
+  const { onMessage, status, pausedSince } = useLive();
   const queryClient = useQueryClient();
   const restAt = useRef(0);
   const isLive = status === 'live' && pausedSince === null;
@@ -19,8 +19,7 @@ export function useStoryReload(number: number): void {
 
   useEffect(
     () =>
-      onFleet((changes) => {
-        if (!changes.number.includes(number) && !changes.removed.includes(number)) return;
+      onMessage(() => {
         const isRestDue = Date.now() - restAt.current >= REST_EVERY_MS;
         if (isRestDue) restAt.current = Date.now();
         void queryClient.invalidateQueries(
@@ -28,6 +27,6 @@ export function useStoryReload(number: number): void {
           { cancelRefetch: false },
         );
       }),
-    [onFleet, number, queryClient],
+    [onMessage, number, queryClient],
   );
 }
