@@ -99,9 +99,12 @@ async function start(
   await keepDemoWagons(pool, demo);
 
   const followRegistry = config.nodeName === null ? () => {} : await hearRegistry(presence, log);
-  const directory = await createSensorDirectory(pool);
   const horizon = await readHorizon(pool);
-  const onTheMap = await openFleet(pool, geography.stations, installation.start);
+  // At once: of a large fleet the database works on one while this process takes in the other.
+  const [directory, onTheMap] = await Promise.all([
+    createSensorDirectory(pool),
+    openFleet(pool, geography.stations, installation.start),
+  ]);
   const { fleet } = onTheMap;
   metrics.fleetWagons.set(fleet.size);
   if (fleet.size > 0) say(`Wagons that have reported before: ${fleet.size}.`);

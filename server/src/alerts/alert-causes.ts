@@ -8,13 +8,15 @@ const TEMPERATURE_MARGIN = 2;
 const NEWS = "interval '48 hours'";
 
 /**
- * What a rule looks at, in SQL over `r` (its row of `alert_rule`), `w` (the
- * wagon), `s` (its latest state), `c` (its course), `t` (the temperatures of its
- * kind) and `e` (the event, where there is one); `$1` is now.
+ * What a rule looks at, in SQL over `r` (its row of `alert_rule`), `s` (a
+ * wagon's latest state), `c` (its course), `t` (the temperatures of its kind)
+ * and `e` (the event, where there is one); `$1` is now.
  */
 interface Cause {
-  /** The tables in which it is found, `w` among them: no more than it needs, as all wagons are read. */
+  /** The tables in which it is found: no more than it needs, as all wagons are read. */
   from: string;
+  /** The one of them that names the wagon. */
+  of: 's' | 'c' | 'e';
   /** Whether it is about something that happened, not something that lasts. */
   isEvent?: true;
   /** Where the wagon is then: a station's id, and for events the MTU's. */
@@ -29,21 +31,22 @@ interface Cause {
   ends: string;
 }
 
-const WAGON_OF = (table: string) => `JOIN wagon w ON w.number = ${table}.wagon_number`;
-const STATES = `wagon_state s ${WAGON_OF('s')}`;
-const eventsOf = (kind: EventKind) => `
+const STATES = { from: 'wagon_state s', of: 's' } as const;
+const eventsOf = (kind: EventKind) => ({
+  from: `
   (SELECT DISTINCT ON (wagon_number) wagon_number, date, station_id, region_id
    FROM wagon_event
    WHERE kind = '${kind}' AND date > $1::timestamptz - ${NEWS}
    ORDER BY wagon_number, date DESC) e
-  ${WAGON_OF('e')}
-  LEFT JOIN wagon_state s ON s.wagon_number = w.number
-  LEFT JOIN wagon_course c ON c.wagon_number = w.number`;
+  LEFT JOIN wagon_state s ON s.wagon_number = e.wagon_number
+  LEFT JOIN wagon_course c ON c.wagon_number = e.wagon_number`,
+  of: 'e' as const,
+});
 
 /** The kind of a wagon by the first of its eight digits, in SQL. */
 const kinds = Array.from({ length: 10 }, (_, digit) => `'${wagonKindOf(digit * 10_000_000)}'`);
-const KIND = `(ARRAY[${kinds}])[w.number / 10000000 + 1]`;
-const OF_ITS_KIND = `alert_temperature_range t ON t.wagon_kind = ${KIND}`;
+const ofItsKind = (number: string) =>
+  `alert_temperature_range t ON t.wagon_kind = (ARRAY[${kinds}])[${number} / 10000000 + 1]`;
 
 const HOURS_AGO = '$1::timestamptz - make_interval(hours => r.hours)';
 
@@ -52,7 +55,7 @@ export type WagonRule = Exclude<AlertRuleKind, 'plan_behind'>;
 
 const ALERT_CAUSES: Record<WagonRule, Cause> = {
   silent: {
-    from: STATES,
+    ...STATES,
     station: 's.station_id',
     since: 's.date',
     bound: 'r.hours',
@@ -60,7 +63,7 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
     ends: `s.date >= ${HOURS_AGO}`,
   },
   battery_low: {
-    from: STATES,
+    ...STATES,
     station: 's.station_id',
     since: 's.battery_date',
     value: 's.battery',
@@ -76,7 +79,8 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
              WHERE i.wagon_number = a.wagon_number AND i.to_at IS NULL AND l.battery < r.percent + ${BATTERY_MARGIN})`,
   },
   temperature_outside: {
-    from: `${STATES} JOIN ${OF_ITS_KIND}`,
+    from: `wagon_state s JOIN ${ofItsKind('s.wagon_number')}`,
+    of: 's',
     station: 's.station_id',
     since: 's.temperature_date',
     value: 's.temperature',
@@ -85,7 +89,8 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
     ends: `s.temperature BETWEEN t.min + ${TEMPERATURE_MARGIN} AND t.max - ${TEMPERATURE_MARGIN}`,
   },
   standing_long: {
-    from: `wagon_course c ${WAGON_OF('c')}`,
+    from: 'wagon_course c',
+    of: 'c',
     station: 'c.station_id',
     since: 'c.since',
     bound: 'r.hours',
@@ -93,7 +98,7 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
     ends: `c.station_id IS NULL OR c.since > a.since OR c.since >= ${HOURS_AGO}`,
   },
   load_changed_outside: {
-    from: eventsOf('load_changed_outside'),
+    ...eventsOf('load_changed_outside'),
     isEvent: true,
     station: 'coalesce(e.station_id, s.station_id)',
     region: 'e.region_id',
@@ -110,7 +115,7 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
                                               AND b.rule = a.rule AND b.since = o.date AND b.id <> a.id))`,
   },
   left_country: {
-    from: eventsOf('left_country'),
+    ...eventsOf('left_country'),
     isEvent: true,
     station: 'coalesce(e.station_id, s.station_id)',
     region: 'e.region_id',
@@ -123,20 +128,31 @@ const ALERT_CAUSES: Record<WagonRule, Cause> = {
 /** An event is told once however the alert ended; anything lasting, once while it lasts. */
 const untold = (rule: WagonRule, { isEvent }: Cause) => `
   NOT EXISTS (SELECT FROM alert a
-              WHERE a.wagon_number = w.number AND a.rule = '${rule}'
-                AND ${isEvent ? '(a.ended_at IS NULL OR a.since >= e.date)' : 'a.ended_at IS NULL'})`;
+              WHERE a.wagon_number = f.wagon_number AND a.rule = '${rule}'
+                AND ${isEvent ? '(a.ended_at IS NULL OR a.since >= f.since)' : 'a.ended_at IS NULL'})`;
 
-/** Raises what a rule finds; of two who look at the same time the unique index lets one. `$1` is now. */
+/**
+ * Raises what a rule finds; of two who look at the same time the unique index
+ * lets one. What the rule is about is found first, in one pass, so that the
+ * wagons and the alerts are only asked about the few that were found, whatever
+ * PostgreSQL believes of the tables. `$1` is now.
+ */
 export function raisingSql(rule: WagonRule): string {
   const cause = ALERT_CAUSES[rule];
   return `
+    WITH found AS MATERIALIZED (
+      SELECT ${cause.of}.wagon_number, ${cause.station} AS station_id, ${cause.region ?? 'NULL::smallint'} AS region_id,
+             ${cause.value ?? 'NULL::real'} AS value, ${cause.bound ?? 'NULL::real'} AS bound, r.is_urgent,
+             ${cause.since} AS since
+      FROM alert_rule r CROSS JOIN ${cause.from}
+      WHERE r.rule = '${rule}' AND r.is_on AND ${cause.begins})
     INSERT INTO alert (rule, wagon_number, station_id, region_id, value, bound, is_urgent, since, raised_at)
-    SELECT r.rule, w.number, p.id, ${cause.region ? `coalesce(${cause.region}, p.region_id)` : 'p.region_id'},
-           ${cause.value ?? 'NULL::real'}, ${cause.bound ?? 'NULL::real'}, r.is_urgent, ${cause.since}, $1
-    FROM alert_rule r CROSS JOIN ${cause.from}
-    LEFT JOIN station p ON p.id = ${cause.station}
-    WHERE r.rule = '${rule}' AND r.is_on AND w.removed_at IS NULL AND ${cause.begins} AND ${untold(rule, cause)}
-    ORDER BY w.number
+    SELECT '${rule}', f.wagon_number, p.id, coalesce(f.region_id, p.region_id), f.value, f.bound, f.is_urgent, f.since, $1
+    FROM found f
+    JOIN wagon w ON w.number = f.wagon_number AND w.removed_at IS NULL
+    LEFT JOIN station p ON p.id = f.station_id
+    WHERE ${untold(rule, cause)}
+    ORDER BY f.wagon_number
     ON CONFLICT DO NOTHING
     RETURNING id`;
 }
@@ -151,11 +167,10 @@ export const ENDING_SQL = `
     LEFT JOIN wagon w ON w.number = a.wagon_number AND w.removed_at IS NULL
     LEFT JOIN wagon_state s ON s.wagon_number = w.number
     LEFT JOIN wagon_course c ON c.wagon_number = w.number
-    LEFT JOIN ${OF_ITS_KIND}
+    LEFT JOIN ${ofItsKind('w.number')}
     WHERE a.ended_at IS NULL AND a.wagon_number IS NOT NULL AND (NOT r.is_on OR w.number IS NULL OR CASE a.rule ${endings.join(' ')} END))
   UPDATE alert SET ended_at = $1, closed_at = coalesce(closed_at, $1)
-  FROM over WHERE alert.id = over.id AND alert.ended_at IS NULL
-  RETURNING alert.id`;
+  FROM over WHERE alert.id = over.id AND alert.ended_at IS NULL`;
 
 export const WAGON_RULES = Object.keys(ALERT_CAUSES) as WagonRule[];
 

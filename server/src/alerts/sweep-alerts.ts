@@ -34,7 +34,7 @@ export function sweepAlerts(pool: Pool, at?: number): Promise<Sweep> {
     const raised: number[] = [];
     for (const sql of RAISING) {
       const { rows } = await connection.query<{ id: number }>(sql, [now]);
-      raised.push(...rows.map(({ id }) => id));
+      for (const { id } of rows) raised.push(id);
     }
     if (raised.length > 0) await collectForChannels(connection, raised, now);
     return { raised: raised.length, ended: ended.rowCount ?? 0 };

@@ -28,7 +28,7 @@ export async function openFleet(pool: Pool, stations: readonly Station[], start:
     firstVersion: firstVersionOf(start),
   });
   let offTheLists = await readOffTheLists(pool);
-  for await (const states of readStates(pool)) fleet.load(states);
+  await readStates(pool, fleet.load);
   fleet.finishLoading();
 
   async function add(number: number): Promise<void> {

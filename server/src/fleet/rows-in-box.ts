@@ -10,6 +10,8 @@ import type { Box, StationAreas } from './station-areas.ts';
 const GATHERING_COST = 8;
 /** Rows read before everyone else gets a turn: 2 ms at most. */
 const ROWS_A_TURN = 100_000;
+/** What one turn finds; no two turns run at once. */
+const found = new Uint32Array(ROWS_A_TURN);
 
 /** The parts of a fleet that tell where wagons are. */
 export interface FleetPlaces {
@@ -47,7 +49,6 @@ export async function rowsInBox(
     for (const place of near) take(standing.rowsAt(place).filter(passes));
     return;
   }
-  const found = new Uint32Array(ROWS_A_TURN);
   for (let from = 0; from < columns.end; from += ROWS_A_TURN) {
     if (from > 0) await nextTurn();
     const end = Math.min(columns.end, from + ROWS_A_TURN);

@@ -132,6 +132,20 @@ test('where more spots are occupied than are told, four by four become one and n
   expect(told(spots)).toEqual(countPlainly(states, where, spots.cell));
 });
 
+test('views of a large fleet that are asked at once are answered as each alone', async () => {
+  const states = Array.from({ length: 250_000 }, (_, index) =>
+    reported(10_000_000 + index, 1, {
+      position: near(1 + (index % 200), 38 + (index % 977) / 200, 60 + (index % 3_001) / 500),
+      isEmpty: index % 3 === 0,
+    }),
+  );
+  const fleet = fleetOf(states);
+  const views = [0, 1, 2, 3].map((n) => ({ zoom: 8, left: 170 + n, top: 94, right: 176 + n, bottom: 98 + n }));
+  const alone: Spots[] = [];
+  for (const one of views) alone.push(await fleet.spots(EVERYTHING, one));
+  expect(await Promise.all(views.map((one) => fleet.spots(EVERYTHING, one)))).toEqual(alone);
+});
+
 test('a box finds the numbers of exactly the wagons that pass and stand in it, ascending', async () => {
   const box = { west: 60 * MICRODEGREES, south: 39 * MICRODEGREES, east: 64 * MICRODEGREES, north: 42 * MICRODEGREES };
   await fc.assert(

@@ -43,23 +43,26 @@ export async function spotsOf(fleet: FleetPlaces, question: Question, view: MapV
   });
   let grid: Grid = { cell: FINEST_CELL, columns, rows, counts };
   while (grid.counts.size > MOST_SPOTS) grid = coarsen(grid);
-  return toSpots(grid);
+  const spots = toSpots(grid);
+  grid.counts.giveBack();
+  return spots;
 }
 
 /** Joins each two by two cells. Views are whole tiles, so no cell is left over. */
 function coarsen({ cell, columns, rows, counts }: Grid): Grid {
   const coarse = { cell: cell * 2, columns: columns / 2, rows: rows / 2 };
   const joined = createCellCounts(coarse.columns * coarse.rows);
-  for (const from of counts.cells()) {
+  for (const from of counts.occupied()) {
     const row = Math.floor(from / columns);
     const to = (row >> 1) * coarse.columns + ((from - row * columns) >> 1);
     for (const load of Object.values(LOAD_CODES)) joined.add(to, load, counts.of(from, load));
   }
+  counts.giveBack();
   return { ...coarse, counts: joined };
 }
 
 function toSpots({ cell, columns, counts }: Grid): Spots {
-  const occupied = counts.cells();
+  const occupied = counts.occupied().slice().sort();
   const countsOf = (load: number) => Uint32Array.from(occupied, (at) => counts.of(at, load));
   return {
     cell,

@@ -29,3 +29,20 @@ test('an outage is logged where it begins and where it ends, however often someb
     'the survey: worked out again',
   ]);
 });
+
+test('while nobody asks, an answer is worked out anew where it costs little and left as it is where it costs much', async () => {
+  let loads = 0;
+  const load = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return ++loads;
+  };
+  const options = { what: 'the survey', minAge: 0, share: 1, log: pino({ level: 'silent' }) };
+  const cheap = createKeptFresh(load, options);
+  await cheap.keepReady(Number.POSITIVE_INFINITY);
+  await cheap.keepReady(Number.POSITIVE_INFINITY);
+  expect(loads).toBe(2);
+  const costly = createKeptFresh(load, options);
+  await costly.keepReady(1 / 1_000_000);
+  await costly.keepReady(1 / 1_000_000);
+  expect(loads).toBe(3);
+});

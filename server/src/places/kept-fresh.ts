@@ -8,6 +8,11 @@ export interface KeptFresh<T> {
    * while a new one is on its way. Rejects when there is none and none can be had.
    */
   get(): Promise<T>;
+  /**
+   * Works the answer out anew while nobody asks, so that who does need not wait, unless that would take more than
+   * this part of the time, 0 to 1; in any case before the last one is too old to be given.
+   */
+  keepReady(share: number): Promise<void>;
   /** Lets what is under way end. */
   stop(): Promise<void>;
 }
@@ -28,6 +33,8 @@ const WAIT_MS = 20;
 const LONGEST_MS = 10_000;
 /** An answer older than this is no answer, ms. */
 const MAX_AGE_MS = 60_000;
+/** While nobody asks, one of this age is not left to grow older, ms: {@link KeptFresh.keepReady} comes again before it is too old. */
+const IDLE_AGE_MS = 40_000;
 
 interface Kept<T> {
   answer: T;
@@ -73,6 +80,10 @@ export function createKeptFresh<T>(load: () => Promise<T>, options: KeptFreshOpt
       if (age > MAX_AGE_MS) return (await refresh()).answer;
       const newer = refresh().catch(() => last);
       return (await Promise.race([newer, after(WAIT_MS, last)])).answer;
+    },
+    async keepReady(share) {
+      if (kept !== null && performance.now() - kept.at < Math.min(IDLE_AGE_MS, kept.took / share)) return;
+      await refresh();
     },
     async stop() {
       await loading?.catch(() => {});

@@ -15,7 +15,7 @@ import {
 } from './estimate-queries.ts';
 import { type CourseNow, judgeEstimate } from './judge-estimate.ts';
 import { isRunning } from './survey.ts';
-import { readWagonsNow, type WagonNow } from './wagons-now.ts';
+import { readSomeNow, sampleRunning, type WagonNow } from './wagons-now.ts';
 import type { WayAhead } from './way-ahead.ts';
 
 const EVERY_MS = 60_000;
@@ -67,9 +67,9 @@ export function createArrivalCheck(
   const kmBetween = createDistances(geography);
 
   return async (now) => {
-    const wagons = await readWagonsNow(pool);
-    const courses = new Map(wagons.map((wagon) => [wagon.number, wagon]));
     const open = await readOpenEstimates(pool);
+    const told = await readSomeNow(pool, [...new Set(open.map(({ wagonNumber }) => wagonNumber))]);
+    const courses = new Map(told.map((wagon) => [wagon.number, wagon]));
     const arrivals = await readArrivals(pool, open);
     const courseOf = (number: number): CourseNow | undefined => {
       const wagon = courses.get(number);
@@ -86,10 +86,11 @@ export function createArrivalCheck(
 
     const keyOf = ({ wagonNumber, stationId }: Estimate) => `${wagonNumber}/${stationId}`;
     const tellsAnew = new Set(open.filter(({ toldAt }) => now - toldAt < AGAIN_MS).map(keyOf));
-    const told = sampleOf(wagons).flatMap((wagon) => estimatesOf(wagon, wayAhead, now));
+    const running = await sampleRunning(pool, SAMPLE);
+    const estimates = running.flatMap((wagon) => estimatesOf(wagon, wayAhead, now));
     await keepEstimates(
       pool,
-      told.filter((estimate) => !tellsAnew.has(keyOf(estimate))),
+      estimates.filter((estimate) => !tellsAnew.has(keyOf(estimate))),
     );
     await dropOldEstimates(pool);
   };
@@ -108,13 +109,6 @@ function estimatesOf(wagon: WagonNow, wayAhead: WayAhead, now: number): Estimate
       toldAt: now,
       expectedAt: wayAhead.expect(wagon, beyond).at,
     }));
-}
-
-/** The running wagons whose estimates are kept: the same ones from minute to minute, as long as about as many run. */
-function sampleOf(wagons: readonly WagonNow[]): WagonNow[] {
-  const running = wagons.filter((wagon) => isRunning(wagon) && wagon.lastStationId !== null);
-  const step = 2 ** Math.max(0, Math.ceil(Math.log2(running.length / SAMPLE)));
-  return running.filter(({ number }) => number % step === 0);
 }
 
 /** Km along the track between two stations; ways from a station are worked out once. */

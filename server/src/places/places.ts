@@ -17,7 +17,7 @@ import { createKeptFresh } from './kept-fresh.ts';
 import { arrivalsAt, isOnHand } from './place-wagons.ts';
 import { reportOn } from './report.ts';
 import { type ListedWagon, pickWagons } from './state-list.ts';
-import { type Survey, spansAt, takeSurvey } from './survey.ts';
+import { beginSurvey, type Survey, spansAt } from './survey.ts';
 import { readWagonsNow } from './wagons-now.ts';
 import type { WayAhead } from './way-ahead.ts';
 
@@ -51,6 +51,8 @@ interface PlacesNeed {
 const MIN_AGE_MS = 1_000;
 /** While nobody asks, a survey is still taken now and then, so that the first who does need not wait for it, ms. */
 const IDLE_MS = 15_000;
+/** Of a large fleet more seldom: that takes at most this part of the time. */
+const IDLE_SHARE = 1 / 30;
 
 /** What a clock that runs ahead dates in the future has not happened yet, as in planning. */
 const untilNow = ({ from, to }: Span, now: number): Span => ({ from, to: Math.min(to, now) });
@@ -86,20 +88,24 @@ export function createPlaces({ pool, geography, wayAhead, workingHours, log }: P
   });
   const surveys = createKeptFresh(survey, { what: 'the survey', minAge: MIN_AGE_MS, share: 1 / 10, log });
 
+  /** In the last survey. */
+  let wagonCount = 0;
   async function survey(): Promise<Survey> {
     const date = Date.now();
     const spans = spansAt(date, workingHours);
+    const underWay = beginSurvey(date, spans, geography, wayAhead);
     const [wagons, events, sums] = await Promise.all([
-      readWagonsNow(pool),
+      readWagonsNow(pool, underWay.countWagon, wagonCount),
       countEvents(pool, untilNow(spans.shift, date), untilNow(spans.day, date)),
       times.get(),
     ]);
-    return takeSurvey({ date, spans, wagons, events, times: sums }, geography, wayAhead);
+    wagonCount = wagons.count;
+    return underWay.finish(wagons, events, sums);
   }
 
   const lookNowAndThen = () => {
     // Each logs its own failure.
-    Promise.all([surveys.get(), qualities.get()]).catch(() => {});
+    Promise.all([surveys.keepReady(IDLE_SHARE), qualities.keepReady(IDLE_SHARE)]).catch(() => {});
   };
   lookNowAndThen();
   const idle = setInterval(lookNowAndThen, IDLE_MS);

@@ -22,7 +22,7 @@ export interface StateListQuestion {
 }
 
 /** The wagons behind a figure, in no order. */
-export function pickWagons(wagons: readonly WagonNow[], question: StateListQuestion): ListedWagon[] {
+export function pickWagons(wagons: Iterable<WagonNow>, question: StateListQuestion): ListedWagon[] {
   const { list, fields, isOnHand, arrivalAt, now } = question;
   const found: ListedWagon[] = [];
   for (const wagon of wagons) {

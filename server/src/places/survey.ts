@@ -10,7 +10,7 @@ import {
 } from '@vagon/contract';
 import type { EventCount, TimeSum } from './event-counts.ts';
 import { countOnHand, createTally, type Tally } from './tally.ts';
-import type { WagonNow } from './wagons-now.ts';
+import type { WagonNow, WagonsNow } from './wagons-now.ts';
 import type { Direction, WayAhead } from './way-ahead.ts';
 
 /** The shift and the reporting day that run. */
@@ -27,27 +27,22 @@ export function spansAt(now: number, hours: WorkingHours): Spans {
 /** All wagons and all figures of the railway, its MTUs and stations as of one moment. */
 export interface Survey extends Spans {
   date: number;
-  wagons: readonly WagonNow[];
+  wagons: WagonsNow;
   railway: Tally;
   regions: ReadonlyMap<number, Tally>;
   stations: ReadonlyMap<number, Tally>;
 }
 
-/** What a survey is made of. */
-export interface SurveyFacts {
-  date: number;
-  spans: Spans;
-  wagons: readonly WagonNow[];
-  events: readonly EventCount[];
-  times: readonly TimeSum[];
+/** A survey while its wagons are read. */
+export interface SurveyUnderWay {
+  /** Counts a wagon, once. */
+  countWagon(wagon: WagonNow): void;
+  /** @param wagons all that were counted */
+  finish(wagons: WagonsNow, events: readonly EventCount[], times: readonly TimeSum[]): Survey;
 }
 
-/** Counts everything once, each wagon and event at all places that it belongs to. */
-export function takeSurvey(
-  { date, spans, wagons, events, times }: SurveyFacts,
-  geography: Geography,
-  wayAhead: WayAhead,
-): Survey {
+/** Counts everything once, each wagon and event at all places that it belongs to; as of `date`, Unix ms. */
+export function beginSurvey(date: number, spans: Spans, geography: Geography, wayAhead: WayAhead): SurveyUnderWay {
   const railway = createTally();
   const regions = new Map(geography.regions.map(({ id }) => [id, createTally()]));
   const stations = new Map(geography.stations.map(({ id }) => [id, createTally()]));
@@ -76,20 +71,19 @@ export function takeSurvey(
     if (wagon.isAbroad) railway.arriving++;
   }
 
-  for (const wagon of wagons) {
-    if (!wagon.isAbroad) countOnHand(placesOf(wagon.stationId, wagon.regionId), wagon, isWeak(wagon));
-    if (isRunning(wagon)) countArriving(wagon);
-  }
-  for (const [direction, ends] of farthest) {
-    let coming = 0;
-    for (let at = ends.length - 1; at >= 0; at--) {
-      coming += ends[at] as number;
-      const station = stations.get(direction.stations[at]?.stationId ?? 0);
-      if (station) station.arriving += coming;
+  /** Each station of a direction sees those that come farther as well. */
+  function countComing(): void {
+    for (const [direction, ends] of farthest) {
+      let coming = 0;
+      for (let at = ends.length - 1; at >= 0; at--) {
+        coming += ends[at] as number;
+        const station = stations.get(direction.stations[at]?.stationId ?? 0);
+        if (station) station.arriving += coming;
+      }
     }
   }
 
-  for (const event of events) {
+  function countEvent(event: EventCount): void {
     if (event.kind === 'crossed') {
       count(railway, 'received', event);
       count(railway, 'handedOver', event);
@@ -98,14 +92,26 @@ export function takeSurvey(
     } else for (const tally of placesOf(event.stationId, event.regionId)) count(tally, FIGURE_OF[event.kind], event);
   }
 
-  for (const { kind, stationId, regionId, count: counted, hours } of times)
+  function countTime({ kind, stationId, regionId, count: counted, hours }: TimeSum): void {
     for (const tally of placesOf(stationId, regionId)) {
       const sum = kind === 'departed' ? tally.dwell : tally.turnaround;
       sum.count += counted;
       sum.hours += hours;
     }
+  }
 
-  return { date, ...spans, wagons, railway, regions, stations };
+  return {
+    countWagon(wagon) {
+      if (!wagon.isAbroad) countOnHand(placesOf(wagon.stationId, wagon.regionId), wagon, isWeak(wagon));
+      if (isRunning(wagon)) countArriving(wagon);
+    },
+    finish(wagons, events, times) {
+      countComing();
+      events.forEach(countEvent);
+      times.forEach(countTime);
+      return { date, ...spans, wagons, railway, regions, stations };
+    },
+  };
 }
 
 /** How many of the stations of a direction, the nearest first, lie within so many km; each step halves what is left. */

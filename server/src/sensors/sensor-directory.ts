@@ -1,3 +1,5 @@
+import type { CopiedRow } from '../database/copied-row.ts';
+import { copyRows } from '../database/copy-rows.ts';
 import type { Pool } from '../database/pool.ts';
 import { createSensorColumns, type KnownSensor, type SensorRide } from './sensor-columns.ts';
 
@@ -15,8 +17,8 @@ export interface SensorDirectory {
 
 /** After a failure, ms. */
 const READ_AGAIN_AFTER_MS = 5_000;
-/** Sensors read at once when all are. */
-const CHUNK = 10_000;
+/** Rides that are put in at once when all are read, those of the last sensor besides. */
+const PORTION = 1_000;
 
 const ridesOf = (sensors: string) => `
   SELECT s.id, s.number, s.type, a.wagon_number,
@@ -25,7 +27,21 @@ const ridesOf = (sensors: string) => `
   FROM (${sensors}) s LEFT JOIN sensor_assignment a ON a.sensor_id = s.id
   ORDER BY s.id`;
 const READ_SOME = ridesOf('SELECT id, number, type FROM sensor WHERE number = ANY($1)');
-const READ_CHUNK = ridesOf('SELECT id, number, type FROM sensor WHERE id > $1 ORDER BY id LIMIT $2');
+
+/** The same of all sensors, in the order in which {@link toRide} reads the columns. */
+const COPIED = `
+  SELECT s.id, s.number, s.type = 'state', a.wagon_number, a.from_at, a.to_at
+  FROM sensor s LEFT JOIN sensor_assignment a ON a.sensor_id = s.id
+  ORDER BY s.id`;
+
+const toRide = (row: CopiedRow): SensorRide => ({
+  id: row.int() as number,
+  number: row.text() as string,
+  type: row.bool() ? 'state' : 'location',
+  wagon_number: row.int(),
+  from_ms: row.time(),
+  to_ms: row.time(),
+});
 
 export async function createSensorDirectory(pool: Pool): Promise<SensorDirectory> {
   const sensors = createSensorColumns();
@@ -37,13 +53,16 @@ export async function createSensorDirectory(pool: Pool): Promise<SensorDirectory
   }
 
   async function readAll(): Promise<void> {
-    let last = 0;
-    for (;;) {
-      const { rows } = await pool.query<SensorRide>(READ_CHUNK, [last, CHUNK]);
-      sensors.put(rows);
-      if (rows.length < CHUNK) return;
-      last = rows.at(-1)?.id ?? last;
-    }
+    let portion: SensorRide[] = [];
+    await copyRows(pool, COPIED, (row) => {
+      const ride = toRide(row);
+      if (portion.length >= PORTION && portion.at(-1)?.id !== ride.id) {
+        sensors.put(portion);
+        portion = [];
+      }
+      portion.push(ride);
+    });
+    sensors.put(portion);
   }
 
   /** Whether something changed that could not be read; then all is read with the next change, or after a while. */
