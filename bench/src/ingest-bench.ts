@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import mqtt from 'mqtt';
 import { EVENT_LOCK } from '../../server/src/events/event-worker.ts';
 import type { MatchedReading } from '../../server/src/telemetry/match-reading.ts';
-import { appendReadings, moveStatement } from '../../server/src/telemetry/store-readings.ts';
+import { appendStatement, moveStatement } from '../../server/src/telemetry/store-readings.ts';
 import { wagonMoves } from '../../server/src/telemetry/wagon-moves.ts';
 import { type BenchProduct, INGEST_TOKEN, numberOf, sensorOf, startBenchProduct } from './bench-process.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
@@ -69,7 +69,7 @@ async function bareInsert(product: BenchProduct, readings: SentReading[]): Promi
   const startedAt = performance.now();
   for (const { batch, moves } of batches) {
     await connection.query('BEGIN');
-    await appendReadings(connection, batch);
+    await connection.query(appendStatement(batch));
     await connection.query(moveStatement(moves));
     await connection.query('COMMIT');
   }

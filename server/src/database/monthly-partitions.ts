@@ -32,8 +32,6 @@ const firstDayOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), 
 
 const monthName = (month: number) => `y${Math.floor(month / 12)}m${String((month % 12) + 1).padStart(2, '0')}`;
 
-const MONTH_MS = 28 * 24 * 60 * 60 * 1000;
-
 /**
  * @param parent the partitioned table's name; a month of it is called `<parent>_y2026m11`
  * @param storage storage parameters of each month, which a partitioned table cannot have itself
@@ -90,7 +88,7 @@ export async function openMonthlyPartitions(pool: Pool, parent: string, storage?
         const month = monthOf(date);
         await make(month);
         lastMonthStart = Date.parse(firstDayOf(month));
-        lastMonthEnd = lastMonthStart + MONTH_MS;
+        lastMonthEnd = Date.parse(firstDayOf(month + 1));
       }
     },
 

@@ -10,8 +10,8 @@ const SWEEP_MS = 60_000;
 const PRUNE_MS = 10_000;
 /** So long after it was asked to give way a worker still does, ms. */
 const GIVE_WAY_MS = 500;
-/** Giving way, a worker rests so many times as long as its last step took: it takes a tenth of the time, however long that goes on... */
-const REST_SHARE = 9;
+/** Giving way, a worker rests so many times as long as its last step took: it takes a twentieth of the time, however long that goes on... */
+const REST_SHARE = 19;
 /** ...and rests no longer than this at a time, ms. */
 const MOST_REST_MS = 5_000;
 /** While it rests it looks so often whether it still has to, ms. */
@@ -71,22 +71,26 @@ export function workOn(worker: EventWorker, log: Log): WorkingOn {
     }
   }
 
+  /** How long the last step took that had something to do, ms. */
+  let stepMs = 0;
   async function steps(): Promise<void> {
     // Where a large fleet reports there is always more to look through: its silences must not wait for the end.
     let hasMore = true;
     while (!isStopping && hasMore) {
       await tend();
+      // Before a step and not after it: a flood that begins while there is nothing to do would be met by a step at once.
+      await rest();
       const startedAt = performance.now();
       hasMore = await worker.workOff();
-      if (hasMore) await rest(performance.now() - startedAt);
+      if (hasMore) stepMs = performance.now() - startedAt;
     }
     await worker.measure();
   }
 
   const givesWay = () => performance.now() < givesWayUntil;
 
-  /** Leaves the machine to whoever asked for it, in proportion to how long a step took. */
-  async function rest(stepMs: number): Promise<void> {
+  /** Leaves the machine to whoever asked for it, in proportion to how long a step takes. */
+  async function rest(): Promise<void> {
     const until = performance.now() + Math.min(stepMs * REST_SHARE, MOST_REST_MS);
     while (givesWay() && performance.now() < until && !isStopping)
       await sleep(Math.min(REST_POLL_MS, until - performance.now()), () => false);

@@ -5,7 +5,7 @@ import type { StationFinder } from '../geography/nearest-station.ts';
 import { type MatchedReading, matchReading, type RideAt } from './match-reading.ts';
 import type { Reading } from './reading.ts';
 import type { Stored } from './record-storable.ts';
-import { storeBatch } from './store-batch.ts';
+import { storeBatch, type Turn } from './store-batch.ts';
 import { readingKey } from './store-readings.ts';
 import { wagonMoves } from './wagon-moves.ts';
 
@@ -26,13 +26,12 @@ export interface Commit {
 
 /**
  * Matches readings with their wagons and commits them together.
- * @param onStated told when all statements have run and only their commit is to come
  * @throws Error when the database does not take them
  */
 export async function commitReadings(
   needs: CommitNeeds,
   parts: readonly (readonly Reading[])[],
-  onStated: () => void,
+  turn: Turn,
 ): Promise<Commit> {
   const matched: MatchedReading[] = [];
   const unassigned: Reading[] = [];
@@ -48,7 +47,7 @@ export async function commitReadings(
   const moves = wagonMoves(matched);
   await needs.partitions.ensure(matched.map((reading) => reading.date));
 
-  const fresh = await storeBatch(needs.pool, { matched, moves, unassigned }, onStated);
+  const fresh = await storeBatch(needs.pool, { matched, moves, unassigned }, turn);
   const stored = parts.map((readings, index): Stored => {
     const from = ends[index - 1] ?? 0;
     const to = ends[index] as number;

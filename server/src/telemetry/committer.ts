@@ -7,7 +7,7 @@ import { createGroupSize } from './group-size.ts';
 import type { Reading } from './reading.ts';
 import { createReadingQueue, divide, type Part, type WaitingPart } from './reading-queue.ts';
 import { recordStorable, type Storable, type Stored } from './record-storable.ts';
-import { isAboutData, isAboutValue } from './store-batch.ts';
+import { isAboutData, isAboutValue, NOBODY_ELSE, type Turn } from './store-batch.ts';
 
 /** The committer is crowded when so many other readings are on their way while a commit ends. */
 const CROWDED = 200;
@@ -35,18 +35,20 @@ export interface Committer {
   drain(): Promise<void>;
 }
 
-/** So many readings are worth a commit of their own beside one that runs; fewer wait for it, and for more. */
-const WORTH_OVERLAPPING = 1_000;
+/** So many readings are worth a commit of their own beside one that runs; fewer wait for more, or for its end. */
+const WORTH_OVERLAPPING = 200;
 
-/** The place of a commit among others. */
-interface Turn {
-  /** The commit before it, which is told and acknowledged first. It never fails: those who wait for it were told. */
-  former: Promise<void>;
-  /** Told when the statements have run, so that those of the next commit may. */
-  onStated(): void;
+/** A commit under way, for the one after it. None of these fails: those who wait for the commit were told. */
+interface Underway {
+  /** Its readings are appended. */
+  appended: Promise<unknown>;
+  /** All its statements have run, or one has failed. */
+  stated: Promise<unknown>;
+  /** It is told and acknowledged. */
+  settled: Promise<unknown>;
 }
 
-const NOBODY_ELSE: Turn = { former: Promise.resolve(), onStated() {} };
+const NONE: Underway = { appended: Promise.resolve(), stated: Promise.resolve(), settled: Promise.resolve() };
 
 /**
  * Readings that arrive while a commit runs share the next one, the fresh ones
@@ -61,12 +63,16 @@ export function createCommitter(needs: CommitterNeeds): Committer {
   let committing: Promise<void> | null = null;
   const outage = watchOutage(log, 'readings could not be committed', 'readings are committed again');
 
-  async function commitTogether(parts: readonly (readonly Reading[])[], turn: Turn): Promise<Stored[]> {
+  async function commitTogether(
+    parts: readonly (readonly Reading[])[],
+    turn: Turn,
+    former: Underway,
+  ): Promise<Stored[]> {
     const readings = parts.reduce((sum, part) => sum + part.length, 0);
     const startedAt = performance.now();
-    const { moves, unassigned, stored } = await commitReadings(needs, parts, turn.onStated);
+    const { moves, unassigned, stored } = await commitReadings(needs, parts, turn);
     const ms = performance.now() - startedAt;
-    await turn.former;
+    await former.settled;
     size.took(ms, readings);
     metrics.commitSeconds.observe(ms / 1_000);
     metrics.commitReadings.observe(readings);
@@ -85,45 +91,66 @@ export function createCommitter(needs: CommitterNeeds): Committer {
   }
 
   /** Commits together; where that fails for a reason in the data, each part alone, and a part that fails by halves. */
-  async function commitOrDivide(parts: readonly WaitingPart[], turn: Turn): Promise<void> {
+  async function commitOrDivide(parts: readonly WaitingPart[], turn: Turn, former: Underway): Promise<void> {
     try {
       const stored = await commitTogether(
         parts.map(({ readings }) => readings),
         turn,
+        former,
       );
       for (const [index, part] of parts.entries()) part.resolve({ stored: stored[index] as Stored, unstorable: [] });
     } catch (failure) {
-      await turn.former;
+      // What the next commit has appended by now, this one may wait for below.
+      turn.onStated();
+      await former.settled;
       outage.failed(failure);
-      if (parts.length > 1 && isAboutData(failure)) for (const part of parts) await commitOrDivide([part], NOBODY_ELSE);
+      if (parts.length > 1 && isAboutData(failure))
+        for (const part of parts) await commitOrDivide([part], NOBODY_ELSE, NONE);
       else if (isAboutValue(failure)) for (const part of parts) await commitByHalves(part);
       else for (const part of parts) part.reject(failure);
     }
   }
 
   const commitByHalves = ({ readings, resolve, reject }: WaitingPart): Promise<void> =>
-    recordStorable(async (some) => (await commitTogether([some], NOBODY_ELSE))[0] as Stored, readings).then(
+    recordStorable(async (some) => (await commitTogether([some], NOBODY_ELSE, NONE))[0] as Stored, readings).then(
       resolve,
       reject,
     );
 
+  /** Commits what is next in the queue. */
+  function commitNext(former: Underway): Underway {
+    const [appended, stated] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const turn: Turn = { mayMove: former.stated, onAppended: appended.resolve, onStated: stated.resolve };
+    const parts = queue.take(size.readings);
+    const readings = parts.reduce((sum, part) => sum + part.readings.length, 0);
+    underway += readings;
+    const settled = commitOrDivide(parts, turn, former).finally(() => {
+      underway -= readings;
+    });
+    return {
+      appended: Promise.race([appended.promise, settled]),
+      stated: Promise.race([stated.promise, settled]),
+      settled,
+    };
+  }
+
+  let onEnoughWait = () => {};
+  const enoughWait = () =>
+    new Promise<void>((resolve) => {
+      onEnoughWait = resolve;
+    });
+
   async function work(): Promise<void> {
     // Lets everything that arrived in this turn of the event loop into the first group.
     await new Promise(setImmediate);
-    let former: Promise<void> = Promise.resolve();
+    let former = NONE;
     while (queue.readings > 0) {
-      const stated = Promise.withResolvers<void>();
-      const parts = queue.take(size.readings);
-      const readings = parts.reduce((sum, part) => sum + part.readings.length, 0);
-      underway += readings;
-      const settled = commitOrDivide(parts, { former, onStated: stated.resolve }).finally(() => {
-        underway -= readings;
-      });
-      // While one commit goes to the disk, the statements of the next one already run; there are never more than two.
-      await Promise.race([stated.promise, settled]);
-      await former;
-      former = settled;
-      if (queue.readings < WORTH_OVERLAPPING) await former;
+      const commit = commitNext(former);
+      // While one commit moves its wagons and goes to the disk, the next one already appends; there are never more than two.
+      await commit.appended;
+      await former.settled;
+      former = commit;
+      if (queue.readings < WORTH_OVERLAPPING) await Promise.race([commit.settled, enoughWait()]);
       metrics.waitingReadings.set(queue.readings);
     }
     committing = null;
@@ -131,6 +158,7 @@ export function createCommitter(needs: CommitterNeeds): Committer {
 
   async function recordPart(part: Part): Promise<Storable> {
     const settled = new Promise<Storable>((resolve, reject) => queue.add({ ...part, resolve, reject }));
+    if (queue.readings >= WORTH_OVERLAPPING) onEnoughWait();
     committing ??= work();
     const { stored, unstorable } = await settled;
     return { stored, unstorable: unstorable.map((index) => part.places[index] as number) };

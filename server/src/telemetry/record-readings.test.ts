@@ -81,6 +81,26 @@ test('a sender whose readings take several commits is told of all of them', asyn
   expect(await stored()).toBe(1_198);
 });
 
+test('readings that many send at once, each to several, are stored once, and what is at fault fails alone', async () => {
+  const shared = Array.from({ length: 600 }, (_, n) => ({ ...reading('60000001', n / 1_000), battery: n % 100 }));
+  const own = (sender: number) =>
+    Array.from({ length: 400 }, (_, n) => ({ ...reading(`6000001${sender}`, n / 1_000), battery: n % 100 }));
+  const senders = Array.from({ length: 8 }, (_, sender) => [
+    ...(sender % 2 === 0 ? shared : shared.toReversed()),
+    ...own(sender),
+    ...(sender === 3 ? [reading(UNSTORABLE, 1)] : []),
+    ...(sender === 5 ? [reading(UNKNOWN, 1)] : []),
+  ]);
+  const outcomes = await Promise.all(senders.map((readings) => door.record(readings, 'http')));
+  expect(outcomes.reduce((sum, outcome) => sum + outcome.stored, 0)).toBe(600 + 8 * 400);
+  expect(outcomes.reduce((sum, outcome) => sum + outcome.repeated, 0)).toBe(7 * 600);
+  expect(outcomes.map(({ unassigned }) => unassigned)).toEqual([0, 0, 0, 0, 0, 1, 0, 0]);
+  expect(outcomes.map(({ refused }) => refused.length)).toEqual([0, 0, 0, 1, 0, 0, 0, 0]);
+  expect(await stored()).toBe(600 + 8 * 400);
+  const { rows } = await pool.query('SELECT wagon_number FROM wagon_state');
+  expect(rows).toHaveLength(9);
+});
+
 test('a value too small for its column is stored as nothing', async () => {
   const small = { ...reading('60000001', 1), temperature: 1e-46, battery: -0, latitude: 1e-320, longitude: 1e-320 };
   expect(await door.record([small], 'http')).toMatchObject({ stored: 1, refused: [] });

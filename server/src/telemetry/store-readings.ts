@@ -30,18 +30,14 @@ const appendValues = (readings: readonly MatchedReading[]) => [
   plainArray(readings.map((reading) => reading.atStation)),
 ];
 
-/** Appends readings to history. @returns how many were not there yet */
-export async function appendReadings(connection: Connection, readings: readonly MatchedReading[]): Promise<number> {
-  if (readings.length === 0) return 0;
-  const { rowCount } = await connection.query({
-    name: 'append-readings',
-    text: APPEND,
-    values: appendValues(readings),
-  });
-  return rowCount ?? 0;
-}
+/** The statement that appends readings to history; its count of rows is that of those that were not there yet. */
+export const appendStatement = (readings: readonly MatchedReading[]): QueryConfig => ({
+  name: 'append-readings',
+  text: APPEND,
+  values: appendValues(readings),
+});
 
-/** Like {@link appendReadings}, and tells which rows were new as {@link readingKey}. */
+/** Appends readings to history, and tells which rows were new as {@link readingKey}. */
 export async function appendReadingsTelling(
   connection: Connection,
   readings: readonly MatchedReading[],

@@ -48,18 +48,21 @@ export function readPublish(topic: string, payload: Buffer): PublishedReadings |
   if (published.length > MAX_READINGS_PER_CALL)
     return { cause: 'too_many_readings', detail: `${published.length} readings, at most ${MAX_READINGS_PER_CALL}` };
 
-  const readings = published.filter((reading) => speaksFor(reading, sensorNumber));
-  return {
-    readings: readings.map((reading) => (isObject(reading) ? { ...reading, sensorNumber } : reading)),
-    differing: published.length - readings.length,
-  };
+  const readings: unknown[] = [];
+  for (const reading of published) {
+    if (!isObject(reading)) readings.push(reading);
+    else if (speaksFor(reading, sensorNumber)) {
+      reading.sensorNumber = sensorNumber;
+      readings.push(reading);
+    }
+  }
+  return { readings, differing: published.length - readings.length };
 }
 
 /** The parser quotes the payload; a null character of it would make the MQTT packet that carries the words malformed. */
 const inAscii = (words: string) => words.replace(/[^\x20-\x7e]/g, '?');
 
-function speaksFor(reading: unknown, sensorNumber: string): boolean {
-  if (!isObject(reading)) return true;
+function speaksFor(reading: Record<string, unknown>, sensorNumber: string): boolean {
   const named = reading.sensorNumber;
   return named === undefined || named === sensorNumber || (typeof named === 'number' && String(named) === sensorNumber);
 }
