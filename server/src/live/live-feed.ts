@@ -1,6 +1,7 @@
 import {
   FLEET_TOPIC,
   type FleetChanges,
+  LARGEST_SNAPSHOT,
   type LiveMessage,
   loadCodeOf,
   MESSAGES_TOPIC,
@@ -13,8 +14,11 @@ import type { WagonState } from '../fleet/wagon-state.ts';
 export const MESSAGE_EVERY_MS = 1_000;
 /** Moves of this time travel together on {@link FLEET_TOPIC}, and count as one on a wagon's own topic, milliseconds. */
 export const FLEET_WINDOW_MS = 250;
-/** With more wagons than this in one window a new snapshot is cheaper for the client. */
-export const MAX_MOVED = 20_000;
+/**
+ * With more wagons than this in one window there is no message, and a break in the chain instead. A fleet whose map
+ * hears of moves has no more: what stored readings of days move at once is told as soon as anything else.
+ */
+export const MAX_MOVED = LARGEST_SNAPSHOT;
 
 /** What a committed batch did to the fleet: it stood at version `since` and now stands at `version`. */
 export interface FleetChange {
