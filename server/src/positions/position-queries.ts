@@ -24,15 +24,22 @@ export async function listReadings(
   size: number,
 ): Promise<{ readings: HistoryRow[]; total: number }> {
   const [counted, found] = await Promise.all([
-    database.query<{ total: number }>('SELECT count(*) AS total FROM position WHERE wagon_number = $1', [wagonNumber]),
-    database.query<HistoryRow>(
-      `SELECT id AS "readingId", wagon_number AS number, date, sensor_id AS "sensorId", latitude, longitude, temperature, battery,
+    // Named, so that the months, of which there may be many, are planned for once a connection.
+    database.query<{ total: number }>({
+      name: 'count-history',
+      text: 'SELECT count(*) AS total FROM position WHERE wagon_number = $1',
+      values: [wagonNumber],
+    }),
+    database.query<HistoryRow>({
+      name: 'page-of-history',
+      text: `
+       SELECT id AS "readingId", wagon_number AS number, date, sensor_id AS "sensorId", latitude, longitude, temperature, battery,
               is_empty AS "isEmpty", coalesce(station_id, 0) AS "stationId", station_distance AS "stationDistance",
               at_station AS "atStation"
        FROM position WHERE wagon_number = $1
        ORDER BY date DESC, id DESC LIMIT $2 OFFSET $3`,
-      [wagonNumber, size, page * size],
-    ),
+      values: [wagonNumber, size, page * size],
+    }),
   ]);
   return { readings: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
