@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode, Import, ImportKind, RowFault } from '@vagon/contract';
-import { inTransaction, type Pool } from '../database/pool.ts';
+import { type Connection, inTransaction, type Pool } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
 import type { Log } from '../log.ts';
 import { type RegistryChange, tellRegistryChanged } from '../sensors/registry-notices.ts';
@@ -41,6 +42,8 @@ export interface BegunImport {
 
 /** Any number that no other program on the server uses for its advisory locks. */
 const IMPORT_LOCK = 7_150_250;
+/** How often is asked whether another node's import is over, ms. */
+const ASK_AGAIN_MS = 200;
 
 /**
  * Runs an import to its end, `done` or `failed`, in one transaction: all of its
@@ -52,8 +55,7 @@ export async function applyImport(begun: BegunImport, employeeId: number, needs:
   const write = writeRows(RULES[kind], begun.fitting);
   try {
     const changed = await inTransaction(pool, async (connection) => {
-      // One after another, on whichever nodes: two at once would wait for each other's rows.
-      await connection.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+      await waitForOthers(connection, stopping);
       const written = await write(connection, employeeId, onWritten, stopping);
       await tellRegistryChanged(connection, null);
       await completeImport(connection, importId);
@@ -70,6 +72,23 @@ export async function applyImport(begun: BegunImport, employeeId: number, needs:
     await failImport(pool, importId, codeOf(failure, kind), faults).catch((second: unknown) =>
       log.error({ failure: second, importId }, 'that an import failed could not be written down'),
     );
+  }
+}
+
+/**
+ * One after another, on whichever nodes: two at once would wait for each other's rows.
+ * @throws the signal's reason: PostgreSQL itself would make a node that stops wait for another's import
+ */
+async function waitForOthers(connection: Connection, stopping: AbortSignal): Promise<void> {
+  const tryLock = async () => {
+    const { rows } = await connection.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+      IMPORT_LOCK,
+    ]);
+    return rows[0]?.taken;
+  };
+  while (!(await tryLock())) {
+    stopping.throwIfAborted();
+    await wait(ASK_AGAIN_MS);
   }
 }
 

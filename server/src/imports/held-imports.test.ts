@@ -64,6 +64,22 @@ test('small ones are not held without end either', async () => {
   expect(held).toEqual(ids.map((_id, place) => place >= 10));
 });
 
+test('an import that begins while room is made stays', async () => {
+  const oldest = await hold(1);
+  for (let round = 0; round < 99; round++) await hold(1);
+  const connection = await database.pool.connect();
+  await connection.query('BEGIN');
+  await connection.query("UPDATE import_run SET state = 'running' WHERE id = $1", [oldest]);
+  const held = hold(1);
+  await expect
+    .poll(async () => (await connection.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await connection.query('COMMIT');
+  connection.release();
+  await held;
+  expect(await isHeld(oldest)).toBe(true);
+});
+
 test('rows and faults are given back as they were found', async () => {
   const fitting = [
     { row: 2, number: 10_000_001, sensors: [] },
@@ -89,6 +105,19 @@ test('an import whose node has died has failed, and a node that was only slow wr
   await putBack(1);
   expect(await findImport(database.pool, id)).toMatchObject({ state: 'failed', failure: 'not_ready', done: 0 });
   await expect(completeImport(database.pool, id)).rejects.toMatchObject({ code: 'not_ready' });
+});
+
+test('what ran on a node that died goes in the end, though nobody asked for it', async () => {
+  await begin(await hold(1));
+  await putBack(62);
+  await dropOldImports(database.pool);
+  expect((await database.pool.query('SELECT id FROM import_run')).rows).toEqual([]);
+});
+
+test('many rows are given back in their order', async () => {
+  const fitting = Array.from({ length: 2_500 }, (_, row) => ({ row }));
+  const { id } = await holdImport(database.pool, 'sensors', { rows: 2_500, fitting, faults: [] });
+  expect((await begin(id)).fitting).toEqual(fitting);
 });
 
 test('rows that stopped fitting come after the faults that were known', async () => {

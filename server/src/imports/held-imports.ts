@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { ErrorCode, FaultyRow, Import, ImportKind } from '@vagon/contract';
 import { inTransaction, type Pool, type Queryable } from '../database/pool.ts';
 import { Refused } from '../http/problem.ts';
+import { packRows, unpackRows } from './packed-rows.ts';
 
 /** How long an import is held after it changed last, in SQL. */
 const HOLD = "interval '1 hour'";
@@ -14,9 +13,6 @@ const MAX_HELD_ROWS = 1_500_000;
 const MAX_HELD = 100;
 const FAULTS_AT_ONCE = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
 
 /** What was found in a file; `fitting` goes through JSON. */
 export interface CheckedImport {
@@ -40,7 +36,7 @@ const toImport = ({ failure, ...row }: ImportRow): Import => (failure === null ?
  */
 export async function holdImport(pool: Pool, kind: ImportKind, checked: CheckedImport): Promise<Import> {
   const { rows, fitting, faults } = checked;
-  const packed = await pack(JSON.stringify(fitting));
+  const packed = await packRows(fitting);
   return inTransaction(pool, async (connection) => {
     const { rows: held } = await connection.query<ImportRow>(
       `INSERT INTO import_run (id, kind, rows, valid, faulty, fitting) VALUES ($1, $2, $3, $4, $5, $6)
@@ -48,7 +44,7 @@ export async function holdImport(pool: Pool, kind: ImportKind, checked: CheckedI
       [randomUUID(), kind, rows, fitting.length, rows - fitting.length, packed],
     );
     const progress = toImport(held[0] as ImportRow);
-    await addFaults(connection, progress.id, faults);
+    await addFaults(connection, progress.id, faults, 0);
     await makeRoom(connection, progress.id);
     return progress;
   });
@@ -58,17 +54,19 @@ async function makeRoom(database: Queryable, newest: string): Promise<void> {
   await database.query(
     `DELETE FROM import_run WHERE id IN (
        SELECT id FROM (
-         SELECT id, row_number() OVER latest AS place, sum(valid + faulty) OVER latest AS weight
+         SELECT id, row_number() OVER latest AS place, sum(faults + CASE WHEN fitting IS NULL THEN 0 ELSE valid END) OVER latest AS weight
          FROM import_run WHERE state <> 'running'
          WINDOW latest AS (ORDER BY id = $1 DESC, changed_at DESC, id)) AS held
-       WHERE id <> $1 AND (place > $2 OR weight > $3))`,
+       WHERE id <> $1 AND (place > $2 OR weight > $3))
+     -- One that has begun since it was looked at stays.
+     AND state <> 'running'`,
     [newest, MAX_HELD, MAX_HELD_ROWS],
   );
 }
 
-/** Lets go of what was held long enough. */
+/** Lets go of what was held long enough, and of what ran on a node that has died, with nobody asking since. */
 export async function dropOldImports(database: Queryable): Promise<void> {
-  await database.query(`DELETE FROM import_run WHERE state <> 'running' AND changed_at < now() - ${HOLD}`);
+  await database.query(`DELETE FROM import_run WHERE coalesce(lease_until, changed_at) < now() - ${HOLD}`);
 }
 
 /**
@@ -101,10 +99,9 @@ export async function faultsOf(database: Queryable, importId: string, page: numb
      WHERE import_id = $1 ORDER BY place LIMIT $3 OFFSET $2::bigint * $3`,
     [importId, page, size],
   );
-  const counted = await database.query<{ count: number }>(
-    'SELECT count(*) AS count FROM import_fault WHERE import_id = $1',
-    [importId],
-  );
+  const counted = await database.query<{ count: number }>('SELECT faults AS count FROM import_run WHERE id = $1', [
+    importId,
+  ]);
   return { faults: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -131,8 +128,7 @@ export function beginImport(pool: Pool, importId: string, wanted: 'all' | 'valid
        WHERE id = $1 RETURNING ${COLUMNS}`,
       [importId],
     );
-    const fitting = JSON.parse((await unpack(packed)).toString()) as unknown[];
-    return { progress: toImport(begun.rows[0] as ImportRow), fitting };
+    return { progress: toImport(begun.rows[0] as ImportRow), fitting: await unpackRows(packed) };
   });
 }
 
@@ -165,21 +161,27 @@ export async function failImport(
   faults: readonly FaultyRow[],
 ): Promise<void> {
   await inTransaction(pool, async (connection) => {
-    const { rowCount } = await connection.query(
+    const { rows } = await connection.query<{ before: number }>(
       `UPDATE import_run SET state = 'failed', failure = $2, done = 0, lease_until = NULL, changed_at = now()
-       WHERE id = $1 AND state = 'running'`,
+       WHERE id = $1 AND state = 'running' RETURNING faults AS before`,
       [importId, failure],
     );
-    if (rowCount === 1) await addFaults(connection, importId, faults);
+    if (rows[0]) await addFaults(connection, importId, faults, rows[0].before);
   });
 }
 
-async function addFaults(database: Queryable, importId: string, faults: readonly FaultyRow[]): Promise<void> {
+/** @param before how many it has already */
+async function addFaults(
+  database: Queryable,
+  importId: string,
+  faults: readonly FaultyRow[],
+  before: number,
+): Promise<void> {
   for (let from = 0; from < faults.length; from += FAULTS_AT_ONCE) {
     const some = faults.slice(from, from + FAULTS_AT_ONCE);
     await database.query(
       `INSERT INTO import_fault (import_id, place, "row", "column", value, fault)
-       SELECT $1, (SELECT count(*) FROM import_fault WHERE import_id = $1) + place, "row", "column", value, fault
+       SELECT $1, $6 + place, "row", "column", value, fault
        FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[])
          WITH ORDINALITY AS fault ("row", "column", value, fault, place)`,
       [
@@ -188,9 +190,11 @@ async function addFaults(database: Queryable, importId: string, faults: readonly
         some.map(({ column }) => column),
         some.map(({ value }) => value),
         some.map(({ fault }) => fault),
+        before + from,
       ],
     );
   }
+  await database.query('UPDATE import_run SET faults = $2 WHERE id = $1', [importId, before + faults.length]);
 }
 
 /**

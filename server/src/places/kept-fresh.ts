@@ -10,7 +10,7 @@ export interface KeptFresh<T> {
   get(): Promise<T>;
   /**
    * Works the answer out anew while nobody asks, so that who does need not wait, unless that would take more than
-   * this part of the time, 0 to 1; in any case before the last one is too old to be given.
+   * this part of the time, 0 to 1; in any case when the last one is 40 s old.
    */
   keepReady(share: number): Promise<void>;
   /** Lets what is under way end. */

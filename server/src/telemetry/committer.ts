@@ -16,7 +16,7 @@ export interface CommitterNeeds extends CommitNeeds {
   metrics: Metrics;
   log: Log;
   /**
-   * Told after each commit, in the order of commits.
+   * Told after each commit, in the order in which they were begun.
    * @param isCrowded whether the next commit follows at once, with many readings
    */
   onCommitted(moves: WagonState[], unassigned: readonly Reading[], isCrowded: boolean): void;

@@ -44,6 +44,8 @@ export async function storeBatch(
 ): Promise<Set<string> | null> {
   // Each statement is made ready while the database is at work at the one before.
   const append = afterThisTurn(() => (matched.length > 0 ? [appendStatement(matched)] : []));
+  // Heard below; there may be no connection to hear it for.
+  append.catch(() => {});
   const allAreNew = await inTransaction(pool, async (connection) => {
     const [appended, rest] = await Promise.all([
       run(connection, await append),

@@ -12,6 +12,8 @@ CREATE TABLE import_run (
   faulty integer NOT NULL,
   done integer NOT NULL DEFAULT 0,
   failure text,
+  -- How many are in import_fault; a row may have several.
+  faults integer NOT NULL DEFAULT 0,
   fitting bytea,
   changed_at timestamptz NOT NULL DEFAULT now(),
   lease_until timestamptz

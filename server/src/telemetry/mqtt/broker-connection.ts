@@ -24,8 +24,8 @@ export interface BrokerConnection {
   setOpen(open: boolean): void;
   /** Publishes that came and are not recorded yet. */
   readonly waiting: number;
-  /** Subscribes once more, which a broker that has forgotten the subscription needs. Never settles when the connection ends before. */
-  subscribeAgain(): Promise<void>;
+  /** Subscribes once more, which a broker that has forgotten the subscription needs. @returns false when the connection ends before it is granted */
+  subscribeAgain(): Promise<boolean>;
   /** Publishes {@link BrokerConnectionOptions.marks}, so that it comes back after all that the broker has dealt by then. */
   mark(words: string): void;
   /** Leaves in good order. @param forGood whether the broker is to forget the session, which MQTT 5 can ask for */
@@ -112,10 +112,15 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
   let sessionPresent = false;
   let heardAt = performance.now();
   let furtherId = FIRST_FURTHER_ID;
-  const subscribedAgain = new Map<number, () => void>();
+  const subscribedAgain = new Map<number, (isGranted: boolean) => void>();
   let farewell: BrokerFarewell = { cause: 'unreachable', why: 'the connection was closed' };
   let pings: NodeJS.Timeout | undefined;
-  let impatience = setTimeout(() => end({ ...farewell, why: 'no answer in time' }), options.connectMs);
+  let impatience: NodeJS.Timeout | undefined;
+
+  function beImpatient() {
+    impatience = setTimeout(() => end({ ...farewell, why: 'no answer in time' }), options.connectMs);
+  }
+  beImpatient();
 
   function end(reason: BrokerFarewell) {
     farewell = reason;
@@ -146,7 +151,7 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
     const refused = codes.findIndex(isFailure);
     if (refused >= 0)
       return end({ cause: 'subscription_refused', why: `SUBACK ${hex(codes[refused] ?? 0)} for ${topics[refused]}` });
-    subscribedAgain.get(messageId)?.();
+    subscribedAgain.get(messageId)?.(true);
     subscribedAgain.delete(messageId);
     if (messageId !== SUBSCRIBE_ID) return;
     if (codes.includes(0)) log.warn('the MQTT broker grants QoS 0 only: readings can get lost between it and here');
@@ -228,8 +233,13 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
 
   socket.on(address.secure ? 'secureConnect' : 'connect', () => {
     options.onConnected?.();
-    if (options.after) options.after.then(signIn);
-    else signIn();
+    if (!options.after) return signIn();
+    // Until then nothing is asked of the broker that it could be late with.
+    clearTimeout(impatience);
+    options.after.then(() => {
+      beImpatient();
+      signIn();
+    });
   });
   socket.setNoDelay(true);
   socket.on('drain', () => gate.update());
@@ -251,6 +261,7 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
   socket.on('close', () => {
     clearTimeout(impatience);
     clearInterval(pings);
+    for (const tell of subscribedAgain.values()) tell(false);
     options.onEnded(farewell);
   });
   gate.update();
@@ -264,7 +275,8 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
       return receiver.waiting;
     },
     subscribeAgain() {
-      const again = Promise.withResolvers<void>();
+      const again = Promise.withResolvers<boolean>();
+      if (socket.destroyed) again.resolve(false);
       furtherId = furtherId < MOST_IDS ? furtherId + 1 : FIRST_FURTHER_ID;
       subscribedAgain.set(furtherId, again.resolve);
       subscribe(furtherId);

@@ -98,12 +98,33 @@ test('one node keeps at a time, and the next one goes on where it ended', async 
   openNode('two', () => turn === 'two');
   await expect.poll(rests, LATEST).toBe(1);
   turn = 'nobody';
-  await expect.poll(broker.connected, LATEST).not.toContain(KEEPER);
-  broker.restart();
   publish(1, 20);
-  turn = 'two';
   await expect.poll(door.batteries, LATEST).toEqual(numbers(20));
+  expect(broker.waiting(KEEPER)).toBe(0);
+  turn = 'two';
   await expect.poll(rests, LATEST).toBe(2);
+  broker.restart();
+  publish(21, 40);
+  await expect.poll(door.batteries, LATEST).toEqual(numbers(40));
+  await expect.poll(rests, LATEST).toBe(3);
+  expect(log.lines.join()).not.toContain('vagon-one');
+});
+
+test('a share that is asked for over a connection that ends is not granted, and nobody waits for it', async () => {
+  const subscriber = startMqttSubscriber({
+    url: broker.url,
+    clientId: 'vagon-one',
+    group: 'vagon',
+    door,
+    log,
+    timing: { reconnect: RECONNECT },
+  });
+  endings.push(() => subscriber.stop());
+  await expect.poll(() => subscriber.connected, LATEST).toBe(true);
+  const granted = subscriber.subscribeAgain();
+  broker.cut('vagon-one');
+  expect(await granted).toBe(false);
+  await expect.poll(() => subscriber.subscribeAgain(), LATEST).toBe(true);
 });
 
 test('without the right to its topic the keeper says so, and goes on recording', async () => {

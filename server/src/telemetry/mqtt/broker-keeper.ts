@@ -3,15 +3,21 @@ import { watchOutage } from '../../outage.ts';
 import { type Backoff, pauseAfter } from './backoff.ts';
 import { type KeptSessionNeeds, keepSession } from './kept-session.ts';
 
-export type BrokerKeeperTiming = KeptSessionNeeds['timing'] & {
+export interface BrokerKeeperTiming {
+  /** How often is looked whether it is this node's turn, ms. */
+  everyMs: number;
   /** Pauses before connecting again. */
   reconnect: Backoff;
-};
+  /** The pause before the share is asked for again, ms. */
+  shareMs: number;
+}
 
 const DEFAULT_TIMING: BrokerKeeperTiming = { everyMs: 1_000, reconnect: { first: 500, most: 30_000 }, shareMs: 500 };
 
 /** All nodes use the same `clientId` and `markTopic`. */
-export interface BrokerKeeperNeeds extends Omit<KeptSessionNeeds, 'onResting' | 'timing'> {
+export interface BrokerKeeperNeeds extends Omit<KeptSessionNeeds, 'onResting' | 'shareMs'> {
+  /** Whether this node is the one that keeps. */
+  isOnTurn(): boolean;
   timing?: Partial<BrokerKeeperTiming>;
 }
 
@@ -46,9 +52,11 @@ export function startBrokerKeeper(needs: BrokerKeeperNeeds): { stop(): Promise<v
       let pauseMs = timing.everyMs;
       if (needs.isOnTurn())
         try {
-          await keepSession({ ...needs, timing, onResting }, stopping.signal);
+          await keepSession({ ...needs, shareMs: timing.shareMs, onResting }, stopping.signal);
         } catch (failure) {
           if (stopping.signal.aborted) return;
+          // Another node that has the turn has taken it over.
+          if (!needs.isOnTurn()) continue;
           outage.failed(failure);
           failures++;
           pauseMs = pauseAfter(failures, timing.reconnect);

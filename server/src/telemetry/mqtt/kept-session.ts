@@ -15,6 +15,10 @@ import type { OnRefused } from './refusal-log.ts';
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 const CONNECT_MS = 15_000;
 const KEEPALIVE_S = 30;
+/** A broker whose queue is full drops a mark as anything else: it is sent again after so long, ms. */
+const MARK_AGAIN_MS = 5_000;
+/** What waits is taken when a mark is back so soon, ms: the next one will not be long either. */
+const MARK_SOON_MS = 2_000;
 /** Pauses between tries when the door does not take a batch, ms. */
 const RETRY = { first: 100, most: 5_000 };
 /** The longest packet for a keeper at rest, bytes: room for a broker's answers, and for the shortest readings alone. */
@@ -36,37 +40,32 @@ export interface KeptSessionNeeds {
   door: ReadingDoor;
   log: Log;
   onRefused: OnRefused | undefined;
-  /** Whether this node is the one that keeps. */
-  isOnTurn(): boolean;
   /** Subscribes this node to its share once more. @returns whether the broker has granted it */
   shareAgain(): Promise<boolean>;
   /** What the broker took while no node was subscribed is recorded. */
   onResting(): void;
-  timing: {
-    /** How often is looked whether it is this node's turn, ms. */
-    everyMs: number;
-    /** The pause before the share is asked for again, ms. */
-    shareMs: number;
-  };
+  /** The pause before the share is asked for again, ms. */
+  shareMs: number;
 }
 
 /**
- * Looks after the keeper's session once: records what waits in it, then rests
- * until it is another node's turn.
- * @throws Error when the session cannot be looked after, or is lost; the reason of `stopping` when that is given
+ * Looks after the keeper's session once: records what waits in it, then rests.
+ * A keeper that rests goes on doing so when another node has the turn, until
+ * that one takes the session over: without anybody signed in it would fill.
+ * @throws Error when the session cannot be looked after, is lost or taken over; the reason of `stopping` when that is given
  */
-export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal): Promise<void> {
+export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal): Promise<never> {
   const { address, clientId, log } = needs;
   const over = new AbortController();
   const open: { connection: BrokerConnection; ended: Promise<void> }[] = [];
-  let isResting = false;
+  let [isDraining, isResting] = [false, false];
   const mark = randomMarks();
   const intake = createPublishIntake({
     door: needs.door,
     log,
     maxWaitingBytes: MAX_WAITING_BYTES,
     retry: RETRY,
-    onOpenChanged: (isOpen) => taking.setOpen(isOpen),
+    onOpenChanged: (isOpen) => taking.setOpen(isOpen && !isDraining),
   });
   const unlessOver = abortable(AbortSignal.any([over.signal, stopping]));
   const common = {
@@ -101,7 +100,18 @@ export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal
     return { connection, subscribed: subscribed.promise };
   }
   const { connection: taking, subscribed } = connect({ intake });
-  const sendMark = () => unlessOver(mark.send(taking));
+  async function sendMark(): Promise<void> {
+    const sending = setInterval(() => mark.sendAgain(taking), MARK_AGAIN_MS);
+    await unlessOver(mark.send(taking)).finally(() => clearInterval(sending));
+  }
+
+  /** Records what waits, until no more does than comes. */
+  async function takeWhatWaits(): Promise<void> {
+    for (let sentAt = Number.NEGATIVE_INFINITY; performance.now() - sentAt > MARK_SOON_MS; ) {
+      sentAt = performance.now();
+      await sendMark();
+    }
+  }
 
   /** Changes over to rest, on a connection that was there while the broker was known not to have started anew. */
   async function rest(): Promise<void> {
@@ -114,6 +124,7 @@ export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal
     });
     await unlessOver(connected.promise);
     await sendMark();
+    isDraining = true;
     taking.setOpen(false);
     await unlessOver(intake.stop());
     if (taking.waiting > 0) throw new Error('readings could not be recorded');
@@ -124,11 +135,11 @@ export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal
 
   try {
     await unlessOver(subscribed);
-    while (!(await unlessOver(needs.shareAgain()))) await unlessOver(wait(needs.timing.shareMs));
-    await sendMark();
+    while (!(await unlessOver(needs.shareAgain()))) await unlessOver(wait(needs.shareMs));
+    await takeWhatWaits();
     await rest();
     needs.onResting();
-    while (needs.isOnTurn()) await unlessOver(wait(needs.timing.everyMs));
+    return await unlessOver(new Promise<never>(() => {}));
   } finally {
     taking.setOpen(false);
     await intake.stop();
@@ -157,6 +168,9 @@ function randomMarks() {
       awaited = { words: randomUUID(), came: back.resolve };
       connection.mark(awaited.words);
       return back.promise;
+    },
+    sendAgain(connection: BrokerConnection): void {
+      if (awaited) connection.mark(awaited.words);
     },
     came(words: string) {
       if (words === awaited?.words) awaited.came();

@@ -53,7 +53,7 @@ export interface MqttSubscriber {
   readonly connected: boolean;
   /** The version of MQTT that is spoken, or tried next. */
   readonly version: ProtocolVersion;
-  /** Subscribes once more. @returns whether the broker has granted it; never settles when the connection ends before */
+  /** Subscribes once more. @returns whether the broker has granted it */
   subscribeAgain(): Promise<boolean>;
   /** Acknowledges what is committed by then and leaves; the broker keeps the rest. */
   stop(): Promise<void>;
@@ -151,9 +151,7 @@ export function startMqttSubscriber(options: MqttSubscriberOptions): MqttSubscri
       return version;
     },
     async subscribeAgain() {
-      if (!connected || !connection) return false;
-      await connection.subscribeAgain();
-      return true;
+      return connected && connection ? connection.subscribeAgain() : false;
     },
     async stop() {
       stopping = true;
