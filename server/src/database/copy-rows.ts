@@ -21,6 +21,10 @@ export async function copyRows(pool: Pool, query: string, take: (row: CopiedRow)
     await new Promise<void>((resolve, reject) => {
       connection.query(new CopyRows(query, take, resolve, reject));
     });
+  } catch (failure) {
+    // What the database says last may be that it ends the connection: the next one is not to be given it.
+    lost ??= failure as Error;
+    throw failure;
   } finally {
     connection.off('error', onLost);
     connection.release(lost);
@@ -34,7 +38,7 @@ class CopyRows implements Submittable {
   readonly #resolve: () => void;
   readonly #reject: (failure: unknown) => void;
   readonly #row = createCopiedRow();
-  /** What `take` threw: the rest is passed over, so that the connection can be used again. */
+  /** What `take` threw: the rest is passed over. */
   #failure: unknown = null;
 
   constructor(query: string, take: (row: CopiedRow) => void, resolve: () => void, reject: (failure: unknown) => void) {
