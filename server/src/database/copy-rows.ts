@@ -1,6 +1,6 @@
 import type { Submittable, Connection as Wire } from 'pg';
 import { type CopiedRow, createCopiedRow } from './copied-row.ts';
-import type { Pool } from './pool.ts';
+import { holdConnection, type Pool } from './pool.ts';
 
 /**
  * Hands over what a query finds, row by row, in one pass over the record: for
@@ -11,24 +11,16 @@ import type { Pool } from './pool.ts';
  * @throws what the database says, or what `take` throws; rows before that have been taken
  */
 export async function copyRows(pool: Pool, query: string, take: (row: CopiedRow) => void): Promise<void> {
-  const connection = await pool.connect();
-  let lost: Error | undefined;
-  const onLost = (failure: Error) => {
-    lost = failure;
-  };
-  connection.on('error', onLost);
-  try {
-    await new Promise<void>((resolve, reject) => {
+  await holdConnection(pool, async (connection, giveUp) => {
+    const copied = new Promise<void>((resolve, reject) => {
       connection.query(new CopyRows(query, take, resolve, reject));
     });
-  } catch (failure) {
     // What the database says last may be that it ends the connection: the next one is not to be given it.
-    lost ??= failure as Error;
-    throw failure;
-  } finally {
-    connection.off('error', onLost);
-    connection.release(lost);
-  }
+    await copied.catch((failure: Error) => {
+      giveUp(failure);
+      throw failure;
+    });
+  });
 }
 
 /** The wire's messages of one copy, as the client hands them on. */

@@ -48,29 +48,42 @@ export function breakConnections(pool: Pool): void {
 }
 
 /**
- * Runs `work` in one transaction: commits when it resolves, takes everything
- * back and rethrows when it throws.
+ * Holds a connection of the pool for as long as `work` lasts.
+ * @param work may call `giveUp` with a reason: the pool then closes the connection instead of handing it to the next
  */
-export async function inTransaction<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+export async function holdConnection<T>(
+  pool: Pool,
+  work: (connection: Connection, giveUp: (failure: Error) => void) => Promise<T>,
+): Promise<T> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   // The pool listens only to connections nobody holds: unheard, the loss of this one would end the process.
-  const onLost = (failure: Error) => {
+  const giveUp = (failure: Error) => {
     broken = failure;
   };
-  connection.on('error', onLost);
+  connection.on('error', giveUp);
   try {
-    await connection.query('BEGIN');
-    const result = await work(connection);
-    await connection.query('COMMIT');
-    return result;
-  } catch (failure) {
-    await connection.query('ROLLBACK').catch((rollbackFailure: Error) => {
-      broken = rollbackFailure;
-    });
-    throw failure;
+    return await work(connection, giveUp);
   } finally {
-    connection.off('error', onLost);
+    connection.off('error', giveUp);
     connection.release(broken);
   }
+}
+
+/**
+ * Runs `work` in one transaction: commits when it resolves, takes everything
+ * back and rethrows when it throws.
+ */
+export function inTransaction<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return holdConnection(pool, async (connection, giveUp) => {
+    try {
+      await connection.query('BEGIN');
+      const result = await work(connection);
+      await connection.query('COMMIT');
+      return result;
+    } catch (failure) {
+      await connection.query('ROLLBACK').catch(giveUp);
+      throw failure;
+    }
+  });
 }

@@ -50,15 +50,16 @@ export async function holdImport(pool: Pool, kind: ImportKind, checked: CheckedI
   });
 }
 
+/** Asks twice whether an import runs: one that has begun while this waited for it stays. */
 async function makeRoom(database: Queryable, newest: string): Promise<void> {
   await database.query(
     `DELETE FROM import_run WHERE id IN (
        SELECT id FROM (
-         SELECT id, row_number() OVER latest AS place, sum(faults + CASE WHEN fitting IS NULL THEN 0 ELSE valid END) OVER latest AS weight
+         SELECT id, row_number() OVER latest AS place,
+                sum(faults + CASE WHEN fitting IS NULL THEN 0 ELSE valid END) OVER latest AS weight
          FROM import_run WHERE state <> 'running'
          WINDOW latest AS (ORDER BY id = $1 DESC, changed_at DESC, id)) AS held
        WHERE id <> $1 AND (place > $2 OR weight > $3))
-     -- One that has begun since it was looked at stays.
      AND state <> 'running'`,
     [newest, MAX_HELD, MAX_HELD_ROWS],
   );

@@ -87,6 +87,7 @@ export async function readSomeNow(pool: Pool, numbers: readonly number[]): Promi
   return wagons;
 }
 
+/** `isRunning` of the survey, in SQL, and that it is known from where. */
 const RUNNING = 'c.station_id IS NULL AND c.silent_since IS NULL AND c.last_station_id IS NOT NULL';
 
 /**

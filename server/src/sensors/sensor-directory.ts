@@ -20,13 +20,13 @@ const READ_AGAIN_AFTER_MS = 5_000;
 /** Rides that are put in at once when all are read, those of the last sensor besides. */
 const PORTION = 1_000;
 
-const ridesOf = (sensors: string) => `
+const READ_SOME = `
   SELECT s.id, s.number, s.type, a.wagon_number,
          CASE WHEN a.from_at = '-infinity' THEN NULL ELSE (extract(epoch FROM a.from_at) * 1000)::float8 END AS from_ms,
          (extract(epoch FROM a.to_at) * 1000)::float8 AS to_ms
-  FROM (${sensors}) s LEFT JOIN sensor_assignment a ON a.sensor_id = s.id
+  FROM sensor s LEFT JOIN sensor_assignment a ON a.sensor_id = s.id
+  WHERE s.number = ANY($1)
   ORDER BY s.id`;
-const READ_SOME = ridesOf('SELECT id, number, type FROM sensor WHERE number = ANY($1)');
 
 /** The same of all sensors, in the order in which {@link toRide} reads the columns. */
 const COPIED = `

@@ -6,12 +6,12 @@ import type { Lifetime } from '../lifetime.ts';
 import type { Log } from '../log.ts';
 import { readBrokerAddress } from './mqtt/broker-address.ts';
 import { adoptSession } from './mqtt/broker-adoption.ts';
-import { readingsFilter } from './mqtt/broker-connection.ts';
 import { startBrokerKeeper } from './mqtt/broker-keeper.ts';
 import { keepBrokerSessions, noteFormerSession, unnoteFormerSession } from './mqtt/broker-sessions.ts';
 import { startMqttDoor } from './mqtt/mqtt-door.ts';
 import { startMqttSubscriber } from './mqtt/mqtt-subscriber.ts';
 import type { RefusalCause } from './mqtt/publish-payload.ts';
+import { readingsFilter } from './mqtt/readings-filter.ts';
 import type { ReadingDoor } from './reading-door.ts';
 
 const REASONS_OF_THE_DOOR: ReadonlySet<string> = new Set(REFUSAL_REASONS);

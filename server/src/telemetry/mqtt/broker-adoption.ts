@@ -2,15 +2,10 @@ import type { Log } from '../../log.ts';
 import type { ReadingDoor } from '../reading-door.ts';
 import type { BrokerAddress } from './broker-address.ts';
 import { connectToBroker } from './broker-connection.ts';
+import { BROKER_TIMING, MAX_WAITING_BYTES } from './broker-timing.ts';
 import { createPublishIntake } from './publish-intake.ts';
 import type { ProtocolVersion } from './reason-codes.ts';
 import type { OnRefused } from './refusal-log.ts';
-
-const MAX_WAITING_BYTES = 16 * 1024 * 1024;
-const CONNECT_MS = 15_000;
-const KEEPALIVE_S = 30;
-/** Pauses between tries when the door does not take a batch, ms. */
-const RETRY = { first: 100, most: 5_000 };
 
 export interface AdoptedSessionNeeds {
   address: BrokerAddress;
@@ -40,14 +35,14 @@ export function adoptSession(needs: AdoptedSessionNeeds): { stop(): Promise<void
     door: needs.door,
     log,
     maxWaitingBytes: MAX_WAITING_BYTES,
-    retry: RETRY,
+    retry: BROKER_TIMING.retry,
     onOpenChanged: (open) => connection.setOpen(open),
   });
   const connection = connectToBroker({
     ...needs,
     purpose: 'unsubscribe',
-    keepalive: KEEPALIVE_S,
-    connectMs: CONNECT_MS,
+    keepalive: BROKER_TIMING.keepalive,
+    connectMs: BROKER_TIMING.connectMs,
     intake,
     onSubscribed(sessionPresent) {
       if (sessionPresent) log.info({ broker: address.host, clientId }, 'readings that wait for another node are taken');

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { TELEMETRY_TOPIC_PREFIX } from '@vagon/contract';
 import type {
   IConnackPacket,
   IDisconnectPacket,
@@ -12,11 +11,13 @@ import type {
 import type { Log } from '../../log.ts';
 import type { BrokerAddress } from './broker-address.ts';
 import { type BrokerFarewell, causeOfRefusal, hex } from './broker-farewell.ts';
+import { SESSION_SECONDS } from './broker-timing.ts';
 import { createPacketReader } from './packet-reader.ts';
 import { createPacketWriter } from './packet-writer.ts';
 import type { PublishIntake } from './publish-intake.ts';
 import { createPublishReceiver } from './publish-receiver.ts';
 import { createReadGate } from './read-gate.ts';
+import { isShared } from './readings-filter.ts';
 import { isFailure, type ProtocolVersion, REASON } from './reason-codes.ts';
 import type { OnRefused } from './refusal-log.ts';
 
@@ -64,15 +65,6 @@ export interface BrokerConnectionOptions {
   onEnded(farewell: BrokerFarewell): void;
 }
 
-/** All sensors' readings. */
-const ALL_READINGS = `${TELEMETRY_TOPIC_PREFIX}+`;
-/** A filter of which each publish goes to one of those who share it (OASIS MQTT 5.0, section 4.8.2). */
-export const isShared = (topicFilter: string) => topicFilter.startsWith('$share/');
-/** The filter for readings. @param group shares them among its members; null for one who takes all */
-export const readingsFilter = (group: string | null) =>
-  group === null ? ALL_READINGS : `$share/${group}/${ALL_READINGS}`;
-/** How long the broker keeps the session, and what arrives meanwhile, after the connection has gone, s. */
-export const SESSION_SECONDS = 24 * 60 * 60;
 /** Publishes that may wait for their commit; told to the broker as Receive Maximum. */
 const MAX_IN_FLIGHT = 1_000;
 /**
@@ -275,8 +267,8 @@ export function connectToBroker(options: BrokerConnectionOptions): BrokerConnect
       return receiver.waiting;
     },
     subscribeAgain() {
+      if (socket.destroyed) return Promise.resolve(false);
       const again = Promise.withResolvers<boolean>();
-      if (socket.destroyed) again.resolve(false);
       furtherId = furtherId < MOST_IDS ? furtherId + 1 : FIRST_FURTHER_ID;
       subscribedAgain.set(furtherId, again.resolve);
       subscribe(furtherId);

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchOutage } from '../../outage.ts';
-import { type Backoff, pauseAfter } from './backoff.ts';
+import { pauseAfter } from './backoff.ts';
+import { BROKER_TIMING, type BrokerTiming } from './broker-timing.ts';
 import { type KeptSessionNeeds, keepSession } from './kept-session.ts';
 
-export interface BrokerKeeperTiming {
+export interface BrokerKeeperTiming extends Pick<BrokerTiming, 'reconnect'> {
   /** How often is looked whether it is this node's turn, ms. */
   everyMs: number;
-  /** Pauses before connecting again. */
-  reconnect: Backoff;
   /** The pause before the share is asked for again, ms. */
   shareMs: number;
 }
 
-const DEFAULT_TIMING: BrokerKeeperTiming = { everyMs: 1_000, reconnect: { first: 500, most: 30_000 }, shareMs: 500 };
+const DEFAULT_TIMING: BrokerKeeperTiming = { everyMs: 1_000, reconnect: BROKER_TIMING.reconnect, shareMs: 500 };
 
 /** All nodes use the same `clientId` and `markTopic`. */
 export interface BrokerKeeperNeeds extends Omit<KeptSessionNeeds, 'onResting' | 'shareMs'> {

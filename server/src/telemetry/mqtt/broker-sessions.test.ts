@@ -4,9 +4,9 @@ import { openTestDatabase, type TestDatabase } from '../../../test/test-database
 import { startTestBroker, type TestBroker } from '../../nodes/testing/broker.ts';
 import { readBrokerAddress } from './broker-address.ts';
 import { adoptSession } from './broker-adoption.ts';
-import { readingsFilter } from './broker-connection.ts';
 import { keepBrokerSessions, noteFormerSession } from './broker-sessions.ts';
 import { startMqttSubscriber } from './mqtt-subscriber.ts';
+import { readingsFilter } from './readings-filter.ts';
 import { createDoor, createLog } from './test-doubles/door.ts';
 
 const DEAD = { clientId: 'vagon-dead', topicFilter: readingsFilter('vagon') };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../database/pool.ts';
 import type { Log } from '../../log.ts';
 import { watchOutage } from '../../outage.ts';
-import { SESSION_SECONDS } from './broker-connection.ts';
+import { SESSION_SECONDS } from './broker-timing.ts';
 
 /** A session that a broker keeps: its client id, and the filter that its owner subscribed to. */
 export interface BrokerSession {

@@ -3,24 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 import type { ReadingDoor } from '../reading-door.ts';
 import type { BrokerAddress } from './broker-address.ts';
-import {
-  type BrokerConnection,
-  type BrokerConnectionOptions,
-  connectToBroker,
-  readingsFilter,
-} from './broker-connection.ts';
+import { type BrokerConnection, type BrokerConnectionOptions, connectToBroker } from './broker-connection.ts';
+import { BROKER_TIMING, MAX_WAITING_BYTES } from './broker-timing.ts';
 import { createPublishIntake, type PublishIntake } from './publish-intake.ts';
+import { readingsFilter } from './readings-filter.ts';
 import type { OnRefused } from './refusal-log.ts';
 
-const MAX_WAITING_BYTES = 16 * 1024 * 1024;
-const CONNECT_MS = 15_000;
-const KEEPALIVE_S = 30;
 /** A broker whose queue is full drops a mark as anything else: it is sent again after so long, ms. */
 const MARK_AGAIN_MS = 5_000;
 /** What waits is taken when a mark is back so soon, ms: the next one will not be long either. */
 const MARK_SOON_MS = 2_000;
-/** Pauses between tries when the door does not take a batch, ms. */
-const RETRY = { first: 100, most: 5_000 };
 /** The longest packet for a keeper at rest, bytes: room for a broker's answers, and for the shortest readings alone. */
 const RESTING_PACKET_BYTES = 64;
 /** At rest what comes is acknowledged unread: whoever shares the readings gets it too. */
@@ -64,7 +56,7 @@ export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal
     door: needs.door,
     log,
     maxWaitingBytes: MAX_WAITING_BYTES,
-    retry: RETRY,
+    retry: BROKER_TIMING.retry,
     onOpenChanged: (isOpen) => taking.setOpen(isOpen && !isDraining),
   });
   const unlessOver = abortable(AbortSignal.any([over.signal, stopping]));
@@ -74,8 +66,8 @@ export async function keepSession(needs: KeptSessionNeeds, stopping: AbortSignal
     topicFilter: readingsFilter(null),
     purpose: 'subscribe' as const,
     version: 5 as const,
-    keepalive: KEEPALIVE_S,
-    connectMs: CONNECT_MS,
+    keepalive: BROKER_TIMING.keepalive,
+    connectMs: BROKER_TIMING.connectMs,
     log,
     onRefused: needs.onRefused,
     marks: {

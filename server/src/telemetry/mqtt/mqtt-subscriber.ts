@@ -1,36 +1,21 @@
 import type { Log } from '../../log.ts';
 import type { ReadingDoor } from '../reading-door.ts';
-import { type Backoff, pauseAfter } from './backoff.ts';
+import { pauseAfter } from './backoff.ts';
 import { readBrokerAddress } from './broker-address.ts';
-import { type BrokerConnection, connectToBroker, isShared, readingsFilter } from './broker-connection.ts';
+import { type BrokerConnection, connectToBroker } from './broker-connection.ts';
 import type { BrokerFarewell } from './broker-farewell.ts';
+import { BROKER_TIMING, type BrokerTiming, MAX_WAITING_BYTES } from './broker-timing.ts';
 import { createPublishIntake } from './publish-intake.ts';
+import { isShared, readingsFilter } from './readings-filter.ts';
 import type { ProtocolVersion } from './reason-codes.ts';
 import type { OnRefused } from './refusal-log.ts';
 
-export interface MqttSubscriberTiming {
-  /** Pauses before connecting again. */
-  reconnect: Backoff;
+export interface MqttSubscriberTiming extends BrokerTiming {
   /** The pause after the broker refused the password or the subscription, ms. */
   afterRefusalMs: number;
-  /** How long connecting, signing in and subscribing may take, ms. */
-  connectMs: number;
-  /** Longest silence promised to the broker, s. */
-  keepalive: number;
-  /** Pauses between tries when the door does not take a batch. */
-  retry: Backoff;
 }
 
-const DEFAULT_TIMING: MqttSubscriberTiming = {
-  reconnect: { first: 500, most: 30_000 },
-  afterRefusalMs: 60_000,
-  connectMs: 15_000,
-  keepalive: 30,
-  retry: { first: 100, most: 5_000 },
-};
-
-/** Bytes of publishes that may wait for their commit. */
-const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+const DEFAULT_TIMING: MqttSubscriberTiming = { ...BROKER_TIMING, afterRefusalMs: 60_000 };
 
 export interface MqttSubscriberOptions {
   /** `mqtt://` or `mqtts://`, credentials may be in it. */

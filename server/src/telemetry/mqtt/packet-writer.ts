@@ -34,13 +34,7 @@ export function createPacketWriter(socket: Socket, version: ProtocolVersion): Pa
     version,
     send: (packet) => write(generate(packet, options)),
     // The same four bytes in all versions, and by far the most frequent ones: OASIS MQTT 5.0, section 3.4.2.1.
-    acknowledge(messageId) {
-      const bytes = Buffer.allocUnsafe(4);
-      bytes[0] = PUBACK;
-      bytes[1] = 2;
-      bytes.writeUInt16BE(messageId, 2);
-      write(bytes);
-    },
+    acknowledge: (messageId) => write(Buffer.of(PUBACK, 2, messageId >> 8, messageId & 0xff)),
     end() {
       flush();
       socket.end();

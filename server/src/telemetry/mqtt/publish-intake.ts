@@ -145,10 +145,6 @@ export function createPublishIntake({
 
 /** Gives each publish the refusals among its own readings; the door counts places over the whole batch. */
 function tellPublishes(batch: readonly WaitingPublish[], refused: readonly Refusal[]) {
-  if (refused.length === 0) {
-    for (const publish of batch) publish.onRecorded(refused);
-    return;
-  }
   const inOrder = refused.toSorted((a, b) => a.index - b.index);
   let end = 0;
   let next = 0;

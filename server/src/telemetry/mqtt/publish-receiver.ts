@@ -70,13 +70,10 @@ export function createPublishReceiver(options: PublishReceiverOptions): PublishR
 
       const { readings, differing } = published;
       const onRecorded = (refused: readonly Refusal[]) => {
-        if (refused.length === 0 && differing === 0) {
-          acknowledge();
-          return;
-        }
         const faults = describe(refused, differing);
         for (const fault of faults) noteRefusal(topic, fault.cause, fault.detail);
-        acknowledge(REASON.payloadFormatInvalid, faults[0]?.detail);
+        if (faults[0]) acknowledge(REASON.payloadFormatInvalid, faults[0].detail);
+        else acknowledge();
       };
       if (readings.length === 0) {
         onRecorded([]);
