@@ -190,3 +190,11 @@ test('a file that one node has read is brought in by the other', async () => {
     .toMatchObject({ state: 'done', done: 1 });
   expect((await one.call('GET', `/wagons/getWagon?number=${number}`, token)).status).toBe(200);
 });
+
+test('a node may have any name, that of what all nodes share too', async () => {
+  const third = await startNode('keeper', databaseUrl, broker.url);
+  onTestFinished(() => third.stop());
+  await vi.waitFor(async () => expect(await third.isReady()).toBe(true), LATEST);
+  expect(broker.maxPacketBytes('vagon-keeper')).toBeGreaterThan(1_000_000);
+  await expect.poll(() => broker.connected().filter((id) => id.endsWith('keeper')), LATEST).toHaveLength(2);
+});

@@ -65,7 +65,8 @@ async function subscribeToBroker(
   onRefused: (reason: RefusalCause) => void,
 ): Promise<OpenMqtt> {
   const { nodeName, mqtt } = config;
-  const keeperId = `${mqtt.clientId}-keeper`;
+  // No node's name has a colon in it.
+  const keeperId = `${mqtt.clientId}:keeper`;
   const group = nodeName === null ? null : mqtt.clientId;
   const own = {
     clientId: nodeName === null ? mqtt.clientId : `${mqtt.clientId}-${nodeName}`,
